@@ -2342,6 +2342,7 @@ CREATE TABLE public.reminders (
     follows bigint,
     origin_kind text,
     origin_number bigint,
+    client_key uuid,
     version integer DEFAULT 1 NOT NULL,
     completed_at timestamp with time zone,
     deleted_at timestamp with time zone,
@@ -2895,6 +2896,9 @@ ALTER TABLE ONLY public.reminder_settings
 
 ALTER TABLE ONLY public.reminders
     ADD CONSTRAINT reminders_are_followed_once UNIQUE (follows);
+
+ALTER TABLE ONLY public.reminders
+    ADD CONSTRAINT reminders_are_made_once UNIQUE (member_id, client_key);
 
 ALTER TABLE ONLY public.reminders
     ADD CONSTRAINT reminders_pkey PRIMARY KEY (id);

@@ -4,6 +4,7 @@ extension Icon {
     static let arrowDownWideNarrow = Icon("arrow-down-wide-narrow")
     static let calendarClock = Icon("calendar-clock")
     static let circle = Icon("circle")
+    static let cloudUpload = Icon("cloud-upload")
     static let externalLink = Icon("external-link")
     static let locateFixed = Icon("locate-fixed")
     static let mapPin = Icon("map-pin")

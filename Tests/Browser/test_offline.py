@@ -10,6 +10,7 @@ from Support.network import cut
 from Support.person import member_id, publish
 from Support.screen import account, enhanced, field
 from Support.session import give
+from Support.stack import until
 from Support.ways import journey
 from Support.writing import unique
 
@@ -46,7 +47,7 @@ def kept(page) -> list[list[str]]:
 
 def keeps(page, address: str):
     """Until the browser has kept that page."""
-    page.wait_for_function(f"async wanted => (await ({KEPT})()).some(([, address]) => address === wanted)", arg=address)
+    until(lambda: address in [each for _, each in kept(page)])
 
 
 def seen(page, address: str):

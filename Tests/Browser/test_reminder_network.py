@@ -88,7 +88,7 @@ def test_lines_written_without_a_network_are_shown_to_wait_and_are_sent_when_it_
             quick(page).fill(line)
             quick(page).press("Enter")
             expect(quick(page)).to_have_value("")
-        expect(page.locator("[data-waiting] li")).to_have_text(["Второе", "Третье"])
+        expect(page.locator("[data-waiting] li bdi")).to_have_text(["Второе", "Третье"])
     expect(row(page, "Третье")).to_be_visible()
     expect(page.locator("[data-waiting]")).to_be_hidden()
     assert texts() == ["Первое", "Второе", "Третье"]
@@ -147,6 +147,8 @@ def test_a_change_whose_answer_was_lost_is_saved_once_and_goes_on(browse, member
     words = page.words.reminders
     page.goto("/reminders")
     add(page, "Отчёт")
+    # What its form has kept of it is known to have arrived.
+    until(lambda: page.evaluate("JSON.parse(sessionStorage['quad.unsent'] ?? '{}').entries?.length ?? 0") == 0)
     row(page, "Отчёт").get_by_role("link").click()
     lose_answer(page, member, "**/reminders/*")
     field(page, "text").fill("План")

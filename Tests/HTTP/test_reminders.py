@@ -3,9 +3,12 @@ proved in RemindersTests."""
 
 import re
 import uuid
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
+from Support.person import member_id
 from Support.stack import until
 
 
@@ -51,6 +54,44 @@ def test_a_form_that_is_sent_twice_makes_one(client):
     answers = [client.post("/reminders/new", fields) for _ in range(2)]
     assert [answer.status for answer in answers] == [303, 303] and answers[0].location == answers[1].location
     assert titles(client) == [fields["text"]]
+
+
+def late(client, path: str, fields: dict[str, str], written: float | str):
+    """Sends what was done without a network, as a script does."""
+    token = client.get("/notifications/token").text
+    return client.post(f"{path}?written={written if isinstance(written, str) else int(written)}", fields | {"token": token})
+
+
+def test_what_was_done_without_a_network_means_the_day_of_then_and_acts_once_however_late_it_comes(
+        client, newcomer, database, mailbox):
+    days = "SELECT id, text, due_on FROM reminders WHERE member_id = %s ORDER BY id"
+    then = datetime.now(ZoneInfo("Europe/Moscow")) - timedelta(days=5)
+    fields = {"key": str(uuid.uuid4()), "words": "завтра сдать отчёт"}
+    answer = late(client, "/reminders/new", fields, then.timestamp())
+    assert (answer.status, answer.header("Cache-Control")) == (200, "no-store")
+    [(number, text, day)] = database.rows(days, member_id(client))
+    assert answer.text == str(number) and (text.lower(), day) == ("сдать отчёт", (then + timedelta(days=1)).date())
+    # Keys of forms mean nothing to another session, and are forgotten.
+    [(email,)] = database.rows("SELECT email FROM members WHERE id = %s", member_id(client))
+    again = newcomer(email)
+    assert late(again, "/reminders/new", fields, then.timestamp()).text == str(number)
+    database.execute("DELETE FROM idempotency_keys")
+    assert late(again, "/reminders/new", fields, then.timestamp()).text == str(number)
+    path = f"/reminders/{number}"
+    changed = {"key": str(uuid.uuid4()), "version": "1", "text": "Отчёт", "day": day.isoformat()}
+    assert late(again, path, changed, then.timestamp()).text == str(number)
+    # Another session that has the same to send finds another version.
+    assert late(client, path, changed, then.timestamp()).status == 409
+    for act in ("completion", "completion", "reopen", "delete", "delete", "restore"):
+        assert late(again, f"{path}/{act}", {"key": str(uuid.uuid4())}, then.timestamp()).text == str(number)
+    assert database.rows(days, member_id(client)) == [(number, "Отчёт", day)]
+
+
+@pytest.mark.parametrize("written", ["", "x", "-1", "0", "9" * 40, "1e9", "99999999999"])
+def test_a_clock_of_a_browser_may_say_anything(client, written):
+    fields = {"key": str(uuid.uuid4()), "words": "завтра сдать отчёт"}
+    answer = late(client, "/reminders/new", fields, written)
+    assert answer.status == 200 and answer.text.isdigit(), answer
 
 
 def test_what_is_opened_from_a_list_comes_back_to_that_list(client):

@@ -29,6 +29,8 @@ CREATE TABLE reminders (
     -- What it is of, a thing of any feature: the row stays when that is gone, and names nothing of it.
     origin_kind text,
     origin_number bigint,
+    -- The form that has made it: one that is sent weeks later, from a browser that had no network, makes it once.
+    client_key uuid,
     -- Counts changes, so that one that was begun before another does not undo it.
     version integer NOT NULL DEFAULT 1,
     completed_at timestamptz,
@@ -49,6 +51,7 @@ CREATE TABLE reminders (
     CONSTRAINT reminders_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
     CONSTRAINT reminders_followed_exists FOREIGN KEY (follows) REFERENCES reminders (id) ON DELETE SET NULL,
     CONSTRAINT reminders_are_followed_once UNIQUE (follows),
+    CONSTRAINT reminders_are_made_once UNIQUE (member_id, client_key),
     CONSTRAINT reminders_text_fits CHECK (char_length(text) BETWEEN 1 AND 2000),
     CONSTRAINT reminders_day_is_bounded CHECK (due_on BETWEEN '1970-01-01' AND '9999-12-31'),
     CONSTRAINT reminders_minute_is_of_a_day CHECK (due_minute IS NULL OR due_on IS NOT NULL AND due_minute BETWEEN 0 AND 1439),

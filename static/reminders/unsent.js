@@ -1,58 +1,158 @@
-// What was written of reminders and is not taken yet: a form, or a line of the list. It is kept in this tab until it is, with
-// the key under which it acts once: so it can be sent again, from this page or the next one, whatever became of its answer.
+// What was written of reminders and is not taken yet: a form, a line of the list, an act on a row. It is kept in this browser until it
+// is, with the key under which it acts once: so it can be sent again, from this page or any other, whatever became of its answer.
+// What a page has in its last moment its tab hands to the next one, as nothing else is written by then.
+import { store } from "../site/offline/store.js";
 import { ask, parsePage } from "../site/fetching.js";
 import { owner } from "../site/owner.js";
 
-const storage = "quad.unsent";
+const name = "quad.unsent";
+const kept = store("unsent");
+/** Signing out asks about texts of this browser alone (`static/site/draft.js`). */
+const sign = () => `quad.draft:${owner()}:/reminders:unsent`;
+let bus;
+/** This member's, the oldest first. */
+let known = [];
+/** What this tab has seen taken of late: its page may be left before that is written down. */
+let gone = [];
+let writing = Promise.resolve();
 
-function all() {
+const firstLine = (text) => text.trim().split("\n")[0];
+const valueOf = (fields, wanted) => fields?.find(([each]) => each === wanted)?.[1] ?? "";
+/** What an entry is called. */
+export const titleOf = ({ line, title, fields }) => line ?? title ?? firstLine(valueOf(fields, "text") || valueOf(fields, "notes"));
+
+function handed() {
   try {
-    return JSON.parse(sessionStorage.getItem(storage)) ?? [];
+    return JSON.parse(sessionStorage.getItem(name)) ?? { entries: [], taken: [] };
   } catch {
-    return [];
+    return { entries: [], taken: [] };
   }
 }
 
-function put(entries) {
+function hand() {
   try {
-    sessionStorage.setItem(storage, JSON.stringify(entries));
+    sessionStorage.setItem(name, JSON.stringify({ entries: known, taken: gone }));
   } catch {
-    // No room: it is sent all the same.
+    // No room: it is kept all the same.
   }
 }
 
-/** Entries of this member, the oldest first: {id, address, fields, before, line}. `before` is what was sent of the same before,
-    whose answer did not come. */
-export const entries = () => all().filter((each) => each.owner === owner());
-export const entryOf = (id) => entries().find((each) => each.id === id);
-export const drop = (id) => put(all().filter((each) => each.id !== id));
+function tell() {
+  try {
+    const text = known.map(titleOf).filter(Boolean).join("\n");
+    if (text) localStorage.setItem(sign(), JSON.stringify({ text: { text }, at: Date.now() }));
+    else localStorage.removeItem(sign());
+  } catch {
+    // Nothing asks then.
+  }
+  document.dispatchEvent(new Event("quad:unsent"));
+}
 
-/** Keeps an entry in the place of the earlier one of its id. */
+/** Writes down what has become of entries. Others hear of it when it is on the disk. */
+function write(written, taken = []) {
+  gone = [...gone, ...taken.map(({ id, at }) => ({ id, at }))].slice(-20);
+  hand();
+  tell();
+  const mine = (entry) => ({ ...entry, owner: owner() });
+  writing = writing.then(() => kept.change(written.map(mine), taken.map(mine))).then(() => bus?.postMessage("changed")).catch(() => {});
+  return writing;
+}
+
+/** Reads anew what other pages have changed. */
+export async function refresh() {
+  await writing;
+  const found = await kept.all().catch(() => null);
+  if (!found) return;
+  known = found.filter((each) => each.owner === owner()).sort((a, b) => a.place - b.place);
+  hand();
+  tell();
+}
+
+async function load() {
+  const { entries: last, taken } = handed();
+  await refresh();
+  known = known.filter((each) => !taken.some(({ id, at }) => id === each.id && at === each.at));
+  for (const entry of last.filter((each) => each.owner === owner())) {
+    const standing = entryOf(entry.id);
+    if (!standing || standing.at < entry.at) keep(entry);
+  }
+}
+
+/** Entries of this member, the oldest first: {id, thing, address, fields, before, line, title, state}. `thing` is the reminder that it
+    is of, by its address, or by the key of what is to be made; `before` is what was sent of the same before, whose answer did not come;
+    `state` says why it waits: `torn`, `refused` or `gone`. */
+export const entries = () => known;
+export const entryOf = (id) => known.find((each) => each.id === id);
+export const drop = (id) => {
+  const taken = known.filter((each) => each.id === id);
+  known = known.filter((each) => each.id !== id);
+  return taken.length ? write([], taken) : writing;
+};
+
+/** Keeps an entry in the place of the earlier one of its id; done when it is on the disk. */
 export function keep(entry) {
-  const [kept, place] = [all(), all().findIndex((each) => each.id === entry.id)];
-  kept.splice(place < 0 ? kept.length : place, place < 0 ? 0 : 1, { ...entry, owner: owner() });
-  put(kept);
+  const earlier = entryOf(entry.id);
+  const at = Date.now();
+  const fresh = { thing: entry.id, ...entry, owner: owner(), at, written: earlier?.written ?? entry.written ?? at };
+  fresh.place = earlier?.place ?? Math.max(at, (known.at(-1)?.place ?? 0) + 1);
+  known = [...known.filter((each) => each !== earlier), fresh].sort((a, b) => a.place - b.place);
+  return write([fresh]);
 }
 
-/** Sends an entry. Tells what became of it: `taken`, `refused`, or `lost` where nobody can say. */
-export async function deliver({ address, fields }, options = {}) {
-  const token = document.querySelector("[name=token]")?.value ?? "";
-  const body = new URLSearchParams([...fields.filter(([name]) => name !== "token"), ["token", token]]);
+/** An entry was taken. What comes after it of the same reminder goes on from there, under the number that it has by now. */
+export function settle(entry, number) {
+  const made = number && !entry.thing.startsWith("/");
+  const isChange = !made && entry.id === entry.thing;
+  const changed = [];
+  const taken = [entry];
+  for (const each of known) {
+    if (each === entry || each.thing !== entry.thing) continue;
+    const moved = { ...each };
+    if (made) {
+      const address = `/reminders/${number}`;
+      moved.thing = address;
+      moved.id = each.id.replace(entry.thing, address);
+      moved.address = each.address.replace(`/reminders/${entry.thing}`, address);
+      taken.push(each);
+    }
+    if (isChange && each.fields) moved.fields = each.fields.map(([field, value]) => [field, field === "version" ? `${Number(value) + 1}` : value]);
+    changed.push(moved);
+  }
+  const ids = new Set([...taken, ...changed].map(({ id }) => id));
+  known = [...known.filter(({ id }) => !ids.has(id)), ...changed].sort((a, b) => a.place - b.place);
+  return write(changed, taken);
+}
+
+/** Sends an entry. Tells what became of it: `taken`, `refused`, or `lost` where nobody can say. Sent late, it is answered with the number
+    of its reminder instead of a page; words that name a day mean that of when they were written. */
+export async function deliver({ address, fields, written }, { token, isLate, ...options } = {}) {
+  const mine = token ?? document.querySelector("[name=token]")?.value ?? "";
+  const body = new URLSearchParams([...fields.filter(([field]) => field !== "token"), ["token", mine]]);
+  const url = new URL(address, location.origin);
+  if (isLate) url.searchParams.set("written", Math.floor(written / 1_000));
   try {
-    const answer = await ask(address, { method: "POST", body, ...options });
+    const answer = await ask(url, { method: "POST", body, ...options });
     if (answer.type === "opaqueredirect") return { became: "taken" };
     const { status } = answer;
-    if (status >= 500 || status === 429) return { became: "lost" };
-    return { became: answer.ok ? "taken" : "refused", status, page: parsePage(await answer.text()) };
+    if (status >= 500 || [408, 425, 429].includes(status)) return { became: "lost" };
+    const text = await answer.text();
+    if (answer.ok && /^\d+$/u.test(text)) return { became: "taken", status, number: text };
+    return { became: answer.ok ? "taken" : "refused", status, page: parsePage(text) };
   } catch {
     return { became: "lost" };
   }
 }
 
-/** Sends an entry as the page did that wrote it: what came before first. */
-export async function resend(entry) {
-  const { became } = entry.before ? await deliver({ ...entry, fields: entry.before }) : {};
-  return became === "lost" ? { became } : deliver(entry);
+/** Sends an entry late, as the page did that wrote it: what came before first. */
+export async function resend(entry, token) {
+  const late = { token, isLate: true };
+  if (!entry.before) return deliver(entry, late);
+  const { became, number } = await deliver({ ...entry, fields: entry.before }, late);
+  if (became === "lost") return { became };
+  if (became !== "taken" || entry.thing.startsWith("/") || !number) return deliver(entry, late);
+  // It was made by then: the rest is a change of it.
+  const fields = entry.fields.map(([field, value]) => [field, field === "version" ? "1" : value]).filter(([field]) => field !== "leave");
+  return { ...await deliver({ ...entry, address: `/reminders/${number}`, fields }, late), number };
 }
 
 /** Calls `act` again after a while that grows from time to time, and at once when there is a way to Quad again. */
@@ -72,3 +172,27 @@ export function again(act) {
     },
   };
 }
+
+/** Does something while no other page sends what waits. */
+export const alone = (act) => (navigator.locks ? navigator.locks.request(name, act) : act());
+/** Holds what is written of a reminder for the page that writes it, until that is left: no other one sends it meanwhile. */
+export const hold = (thing) => navigator.locks?.request(`${name}:${thing}`, () => new Promise(() => {})).catch(() => {});
+/** Whether a page writes it now. */
+export async function isHeld(thing) {
+  if (!navigator.locks) return false;
+  return navigator.locks.request(`${name}:${thing}`, { ifAvailable: true }, (lock) => !lock);
+}
+
+/** A page that rests behind another one has none, or it could not rest. */
+function listen() {
+  bus = window.BroadcastChannel && new BroadcastChannel(name);
+  bus?.addEventListener("message", refresh);
+}
+addEventListener("pagehide", () => bus?.close());
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  listen();
+  refresh();
+});
+listen();
+export const ready = owner() && window.indexedDB ? load().catch(() => {}) : Promise.resolve();

@@ -46,6 +46,7 @@ function lose() {
   if (since) return;
   since = new Date();
   show(kept ? age() : say("offline", clock().format(since)), false);
+  document.dispatchEvent(new Event("quad:lost"));
   if (navigator.onLine) look();
 }
 
@@ -90,9 +91,14 @@ export function unanswered() {
   doubting ??= setTimeout(lose, doubt);
 }
 
+const takers = [];
+/** Has the acts for which `can` answers true go on also without a network: whoever says so keeps them. */
+export const takes = (can) => takers.push(can);
+
 // Before all others: what cannot be sent stays where it was typed.
 addEventListener("submit", (event) => {
   if (!since || (event.submitter?.formMethod || event.target.method) !== "post") return;
+  if (takers.some((can) => can(event.target, event.submitter))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   // A question in front of the page would hide the word; nothing is typed in it.

@@ -84,6 +84,7 @@ enum ReminderActPages {
             return leadsThere ? list.fragment("reminder-\(id.pathSegment)") : list
         }
         if isRead { context.tell(.notifications) }
+        if let late = LateAct(context) { return late.answer(id, context) }
         return context.redirect(to: address, flash: flash())
     }
 }

@@ -99,10 +99,12 @@ enum ReminderPages {
         let member = try context.member()
         let fields = try context.form()
         let key = IdempotencyKey(fields)
-        let quick = fields[QuickWords.field].map { QuickWords($0, context.clock) }
-        var form = quick?.form.sent ?? ReminderForm(fields, context.clock)
+        let late = LateAct(context)
+        let clock = late?.clock ?? context.clock
+        let quick = fields[QuickWords.field].map { QuickWords($0, clock) }
+        var form = quick?.form.sent ?? ReminderForm(fields, clock)
         let list = try context.list(.reminders, at: Paths.reminders())
-        if form.lacksTextAlone, fields["leave"] != nil {
+        if late == nil, form.lacksTextAlone, fields["leave"] != nil {
             guard !form.isBlank else { return .redirect(to: list.page) }
             return context.redirect(
                 to: list.page, flash: ReminderFlash.notCreated(form.address.besides(list.page).text))
@@ -116,12 +118,17 @@ enum ReminderPages {
         var made: ReminderID?
         do {
             let address = try context.once(key) {
-                let added = try ReminderStore(database: context.database).add(form, by: member.id)
+                let added = try ReminderStore(database: context.database).add(form, by: member.id, key: key.act)
                 guard let id = added else { throw Full() }
                 made = id
                 guard fields[ReminderPanel.thenField] == nil else { return Paths.reminderPlace(id).besides(list.page) }
                 // Back to what it is of, where it was begun.
                 return thing?.address ?? list.page.fragment("reminder-\(id.pathSegment)")
+            }
+            if let late {
+                let id = try made ?? context.fetch(ReminderStore.made(key.act, by: member.id))
+                guard let id else { throw Failure.notFound }
+                return late.answer(id, context)
             }
             return context.redirect(
                 to: address, flash: ReminderFlash.created(thing == nil && list.shows(form.priority) ? nil : made))
@@ -150,7 +157,8 @@ enum ReminderPages {
         let key = IdempotencyKey(fields)
         let list = try context.list(.reminders, at: Paths.reminders()).page
         guard let standing = try context.fetch(ReminderStore.find(id, of: member.id)) else { throw Failure.notFound }
-        var form = ReminderForm(fields, context.clock)
+        let late = LateAct(context)
+        var form = ReminderForm(fields, late?.clock ?? context.clock)
         let clearsDay = form.day.isEmpty && standing.due != nil
         if clearsDay { form = form.withoutDay }
         let keepsText = form.lacksTextAlone
@@ -165,6 +173,7 @@ enum ReminderPages {
                 guard isChanged else { throw OtherVersion() }
                 return list.fragment("reminder-\(id.pathSegment)")
             }
+            if let late { return late.answer(id, context) }
             let flash: ReminderFlash =
                 keepsText
                 ? .textKept

@@ -58,17 +58,29 @@ package struct ReminderStore {
     // MARK: Writing
 
     /// Nil when the member has as many as there may be.
-    package func add(_ form: ReminderForm, by member: MemberID) throws -> ReminderID? {
+    ///
+    /// - Parameter key: that of the form that is sent; what it has made is found again, however late that is sent once more
+    package func add(_ form: ReminderForm, by member: MemberID, key: UUID? = nil) throws -> ReminderID? {
         try database.row(
             """
-            INSERT INTO reminders (member_id, origin_kind, origin_number, \(ReminderForm.columns))
-            SELECT \(member), \(form.origin?.kind), \(form.origin?.number), \(form.values)
-            WHERE (
-                SELECT count(*) FROM (SELECT FROM reminders WHERE member_id = \(member) LIMIT \(Reminder.most)) own
-            ) < \(Reminder.most)
-            RETURNING id
+            WITH made AS (
+                SELECT id FROM reminders WHERE member_id = \(member) AND client_key = \(key)
+            ), added AS (
+                INSERT INTO reminders (member_id, client_key, origin_kind, origin_number, \(ReminderForm.columns))
+                SELECT \(member), \(key), \(form.origin?.kind), \(form.origin?.number), \(form.values)
+                WHERE NOT EXISTS (SELECT FROM made) AND (
+                    SELECT count(*) FROM (SELECT FROM reminders WHERE member_id = \(member) LIMIT \(Reminder.most)) own
+                ) < \(Reminder.most)
+                RETURNING id
+            )
+            SELECT id FROM made UNION ALL SELECT id FROM added
             """
         ) { try $0.only() }
+    }
+
+    /// What a form of this key has made.
+    static func made(_ key: UUID, by member: MemberID) -> Query<ReminderID?> {
+        .row("SELECT id FROM reminders WHERE member_id = \(member) AND client_key = \(key)") { try $0.only() }
     }
 
     /// False when another version stands than the one that was changed, or it is not the member's, or is gone.

@@ -4,7 +4,9 @@ import { fetchPage } from "../../site/fetching.js";
 import { adopt } from "../../site/toast.js";
 import { speak } from "../../site/words.js";
 import { show as showList } from "../lists/list.js";
-import { again, deliver, drop, entryOf, keep } from "../unsent.js";
+import { actOf, keepAct } from "../offline/acts.js";
+import { isAlone, takes } from "../../site/standing.js";
+import { again, deliver, drop, entryOf, hold, keep, ready } from "../unsent.js";
 import { tend as tendDay } from "./day.js";
 import { fill } from "./filling.js";
 import { mark, show } from "./problems.js";
@@ -18,7 +20,10 @@ const isPlain = (event) => !(event.button || event.ctrlKey || event.metaKey || e
 function tend(form) {
   const { text, version, day, time, key } = form.elements;
   const isNew = version.value === "0";
-  const id = isNew ? key.value : new URL(form.action).pathname;
+  // What was made here and is not there yet is written on.
+  const waits = isNew && entryOf(new URL(location.href).searchParams.get("unsent"));
+  if (waits) key.value = waits.id;
+  const id = isNew ? key.value.toLowerCase() : new URL(form.action).pathname;
   const said = document.querySelector("[data-saved]");
   const ended = document.querySelector("[data-ended]");
   /** What fields of dates and hours had before somebody began to type into them: half of one is no wish. */
@@ -30,6 +35,8 @@ function tend(form) {
   let unsure;
   /** Somebody else has changed it: which of both stays is the member's to say. */
   let isTorn = false;
+  /** What was sent last did not come through: it is kept, and sent when there is a network. */
+  let isLost = false;
 
   function fields() {
     const found = new FormData(form);
@@ -40,16 +47,18 @@ function tend(form) {
     JSON.stringify([...fields()].filter(([name]) => isMeant(name)));
   const when = () => told((name) => !texts.includes(name));
   const isAnswer = Boolean(form.querySelector("[aria-invalid], .field-error") || document.querySelector("[data-conflict]"));
-  const left = isAnswer || isNew ? undefined : entryOf(id);
+  const left = isAnswer ? undefined : isNew ? waits : entryOf(id);
   // What was refused is not saved yet. What an address has filled in is nobody's wish until somebody saves or changes it.
   let saved = isAnswer ? undefined : told();
   let savedWhen = when();
   if (left) {
     fill(form, left.fields);
     unsure = left.before;
-    if (unsure) version.value = Number(version.value) - 1;
-    saved = undefined;
+    unsure ??= isNew && left.tried ? left.fields : undefined;
+    if (unsure && !isNew) version.value = unsure.find(([name]) => name === "version")[1];
+    saved = isNew ? told() : undefined;
   }
+  hold(id);
 
   /** What is not taken yet: when what was sent before is, it is a change of that. */
   function entry(isLeaving) {
@@ -91,17 +100,23 @@ function tend(form) {
 
   /** Sends what has changed. Gives what was taken; what was refused says why, and what was lost is sent again. */
   async function put() {
+    isLost = false;
+    // Whether it was made already only its number tells, for which the list asks.
+    if (isAlone() || isNew && unsure) {
+      await keep(entry());
+      return retry.later(), isLost = true, false;
+    }
     if (unsure) {
       const { became } = await deliver({ address: form.action, fields: unsure });
-      if (became === "lost") return retry.later(), false;
+      if (became === "lost") return retry.later(), isLost = true, false;
       if (became === "taken") version.value = Number(version.value) + 1;
       unsure = undefined;
     }
-    const [sent, wanted, wantedWhen] = [entry(true), told(), when()];
+    const [sent, wanted, wantedWhen] = [{ ...entry(true), tried: true }, told(), when()];
     keep(sent);
     unsure = sent.fields;
     const { became, status, page } = await deliver(sent, isNew || !text.value.trim() ? { redirect: "manual" } : {});
-    if (became === "lost") return retry.later(), false;
+    if (became === "lost") return retry.later(), isLost = true, false;
     unsure = undefined;
     retry.settle();
     ended.hidden = status !== 401;
@@ -163,8 +178,16 @@ function tend(form) {
     if (text.value.trim()) waiting = setTimeout(save, pause);
     else say(false, said.dataset.needed);
   });
-  form.addEventListener("submit", () => {
+  form.addEventListener("submit", async (event) => {
     clearTimeout(waiting);
+    if (isAlone()) {
+      event.preventDefault();
+      if (!text.value.trim()) return say(false, said?.dataset.needed);
+      await keep(entry());
+      saved = told();
+      document.querySelector(".reminder-panel .back").click();
+      return;
+    }
     saved = told();
     // As its button sends it: should the answer be lost, the next page sends the same once more.
     keep(entry());
@@ -182,7 +205,7 @@ function tend(form) {
     }
     event.preventDefault();
     // What cannot be saved is shown by the form itself.
-    if (!await save()) return form.requestSubmit();
+    if (!await save() && !isLost) return form.requestSubmit();
     saved = told();
     link.click();
   });
@@ -190,10 +213,17 @@ function tend(form) {
   document.addEventListener("submit", async (event) => {
     const { target: other, submitter } = event;
     if (other === form || isNew || event.defaultPrevented || !other.closest(".reminder-panel")) return;
+    if (isAlone() && actOf(other.action)) {
+      event.preventDefault();
+      if (told() !== saved) await save();
+      saved = told();
+      await keepAct(other, submitter);
+      return document.querySelector(".reminder-panel .back").click();
+    }
     if (told() === saved) return;
     if (other.action.endsWith("/delete")) return drop(id);
     event.preventDefault();
-    if (await save()) other.requestSubmit(submitter);
+    if (await save() || isLost) other.requestSubmit(submitter);
     else form.requestSubmit();
   });
   addEventListener("pagehide", () => {
@@ -201,10 +231,12 @@ function tend(form) {
     keep(entry(true));
     if (!isTorn) deliver(entry(true), { keepalive: true, redirect: "manual" });
   });
-  if (left) save();
+  if (left && !isNew) save();
 }
 
-export function begin() {
+export async function begin() {
+  await ready;
+  takes((form) => form.matches("[data-reminder]"));
   for (const form of document.querySelectorAll("[data-reminder]")) {
     tend(form);
     tendDay(form);

@@ -3,8 +3,10 @@ import { exchangeWhole, goTo } from "../../site/exchanging.js";
 import { extended } from "../../site/pager.js";
 import { post } from "../../site/sent.js";
 import { adopt, toast } from "../../site/toast.js";
+import { isAlone, takes } from "../../site/standing.js";
 import { say } from "../../site/words.js";
-import { settle } from "./left.js";
+import { actOf, keepAct } from "../offline/acts.js";
+import { tend } from "../offline/showing.js";
 
 const acts = /^\/reminders\/\d+\/(?:completion|reopen|snooze|move|schedule|delete|restore)$/u;
 /** Pixels of a finger, until its swipe counts. */
@@ -23,6 +25,7 @@ export async function show(page) {
 }
 
 async function send(form, button) {
+  if (isAlone()) return wait(form, button);
   try {
     const isUndo = Boolean(form.closest("[data-toast]"));
     const page = await post(form, button);
@@ -34,8 +37,14 @@ async function send(form, button) {
   } catch (refusal) {
     // Somebody else was quicker: the list tells.
     if (refusal instanceof Response) location.reload();
-    else toast(say("failed"), () => form.requestSubmit(button));
+    else if (!await keepAct(form, button)) toast(say("failed"), () => form.requestSubmit(button));
   }
+}
+
+/** Without a network it waits for one, where that can be: a day that is told by how far away it is would be another one by then. */
+async function wait(form, button) {
+  rowOf(button)?.classList.remove("is-swiped");
+  if (!await keepAct(form, button)) toast(say("notSent"));
 }
 
 const rowOf = (target) => target.closest?.(".reminder[data-item]");
@@ -100,5 +109,7 @@ export function begin() {
   });
   document.addEventListener("toggle", lay, true);
   document.addEventListener("touchstart", swipe, { passive: true });
-  settle(show);
+  // What is done there waits for a network, and is shown to.
+  takes((form, button) => Boolean(document.querySelector("[data-unsent-words]") && actOf(button?.hasAttribute("formaction") ? button.formAction : form.action)));
+  tend(show);
 }

@@ -1,8 +1,13 @@
 // Words in one line: what is understood of them stands beside them while one types, and Enter takes them out of the field and
 // saves them without leaving the list. Lines are sent one after another; those that wait for a network stand below the field.
 import { fetchPage } from "../../site/fetching.js";
-import { again, deliver, drop, entries, entryOf, keep } from "../unsent.js";
+import { isAlone } from "../../site/standing.js";
+import { drain } from "../offline/draining.js";
+import { again, alone, deliver, drop, entries, keep, ready, refresh } from "../unsent.js";
 import { show } from "./list.js";
+
+/** What was begun when the page was left, for the next one of its tab. */
+const begun = "quad.begun";
 
 /** Milliseconds without a key, after which the words are looked at. */
 const pause = 250;
@@ -10,7 +15,6 @@ const pause = 250;
 function tend(form) {
   const field = form.elements.words;
   const pill = form.querySelector("[data-understood]");
-  const waiting = document.querySelector("[data-waiting]");
   const retry = again(() => send());
   let looking;
   let asked;
@@ -21,7 +25,9 @@ function tend(form) {
     fields.set("words", words);
     return `${form.action}?${new URLSearchParams(fields)}`;
   };
-  const lines = () => entries().filter(({ line }) => line);
+  /** What was done since with what a line makes needs its number, for which the others ask that wait (`draining.js`). */
+  const isFollowed = ({ id }) => entries().some((each) => each.thing === id && each.id !== id);
+  const lines = () => entries().filter((each) => each.line && !isFollowed(each));
 
   async function look() {
     const words = field.value.trim();
@@ -36,23 +42,17 @@ function tend(form) {
     pill.hidden = !told;
   }
 
-  /** Shows which lines wait, and by links those that only their form can tell of; nothing while they are on their way. */
+  /** Whether what waits is shown to do so; not while it is on its way. */
   function tell(isStuck) {
-    const shown = lines().filter(({ isRefused }) => isStuck || isRefused);
-    waiting.hidden = !shown.length;
-    waiting.querySelector("ul").replaceChildren(...shown.map(({ id, line, isRefused }) => {
-      const item = document.createElement("li");
-      if (!isRefused) item.textContent = line;
-      else item.append(Object.assign(document.createElement("a"), { href: addressOf(line), textContent: line, onclick: () => drop(id) }));
-      return item;
-    }));
+    form.toggleAttribute("data-stuck", isStuck);
+    document.dispatchEvent(new Event("quad:unsent"));
   }
 
   /** Its form says why it was refused; what somebody has begun to write meanwhile is left alone. True when the page is left. */
   function refuse(line, status) {
-    // The session has ended: the lines are sent by whom comes back.
-    if (status === 401) return location.reload(), true;
-    if (field.value.trim()) return keep({ ...line, isRefused: true }), false;
+    // The session has ended: the lines are sent when their member is back.
+    if (status === 401) return drain(), true;
+    if (field.value.trim()) return keep({ ...line, state: "refused" }), false;
     drop(line.id);
     return location.assign(addressOf(line.line)), true;
   }
@@ -60,8 +60,16 @@ function tend(form) {
   async function send() {
     if (isSending) return;
     isSending = true;
+    await alone(sendAll);
+    isSending = false;
+  }
+
+  async function sendAll() {
     let became;
-    for (let line; (line = lines().find(({ isRefused }) => !isRefused));) {
+    await refresh();
+    if (isAlone()) return tell(true);
+    for (let line; (line = lines().find(({ state }) => !state));) {
+      await keep({ ...line, tried: true });
       const answer = await deliver(line);
       ({ became } = answer);
       if (became === "lost" || became === "refused" && refuse(line, answer.status)) break;
@@ -71,7 +79,6 @@ function tend(form) {
       tell(false);
       await show(answer.page).catch(() => {});
     }
-    isSending = false;
     tell(became === "lost");
     if (became === "lost") retry.later();
   }
@@ -91,17 +98,23 @@ function tend(form) {
     const id = crypto.randomUUID();
     const address = new URL(addressOf(line));
     address.searchParams.delete("words");
-    keep({ id, line, address: address.href, fields: [["words", line], ["key", id]] });
+    keep({ id, line, address: address.pathname + address.search, fields: [["words", line], ["key", id]] });
     send();
   });
+  // A line that waits is written on in the field.
+  document.addEventListener("quad:line", ({ detail }) => {
+    drop(detail.id);
+    field.value = [detail.line, field.value].filter(Boolean).join(" ");
+    field.focus();
+  });
   // What was begun when the page was left goes on in the next one.
-  const begun = entryOf("words");
-  if (begun && !field.value) field.value = begun.words;
-  drop("words");
-  addEventListener("pagehide", () => { if (field.value.trim()) keep({ id: "words", words: field.value }); });
+  field.value ||= sessionStorage.getItem(begun) ?? "";
+  sessionStorage.removeItem(begun);
+  addEventListener("pagehide", () => { if (field.value.trim()) sessionStorage.setItem(begun, field.value); });
   send();
 }
 
-export function begin() {
+export async function begin() {
+  await ready;
   document.querySelectorAll("[data-quick]").forEach(tend);
 }

@@ -74,8 +74,7 @@ export async function keep(address, answer, version = "") {
   headers.set("Quad-Title", encodeURIComponent(/<title>([^<]*)/u.exec(text)?.[1] ?? ""));
   const kind = kindOf(address);
   const cache = await caches.open(nameOf(kind, member, release));
-  // In its place as the newest one.
-  await cache.delete(whole(address));
+  // It takes the place of the one before, as the newest.
   await cache.put(whole(address), new Response(text, { headers }));
   await trim(cache, kind);
   await keepFiles(text, release);

@@ -18,8 +18,9 @@ function keepAhead(pages) {
       const url = new URL(address, location.origin).href;
       const known = await find(url);
       if (known && version && known.headers.get("Quad-Version") === String(version)) continue;
-      const answer = await fetch(url, { headers: { Accept: "text/html" }, redirect: "error" }).catch(() => null);
-      if (!answer) break;
+      const answer = await fetch(url, { headers: { Accept: "text/html" }, redirect: "manual" }).catch(() => null);
+      // Led elsewhere, somebody has to sign in.
+      if (!answer || answer.type === "opaqueredirect") break;
       await heed(answer);
       await keep(url, answer, version);
       await new Promise((wake) => setTimeout(wake, pause));

@@ -1,0 +1,296 @@
+"""Reminders without a network: made, changed, ticked and deleted on the device, and sent once, in order, when it is back."""
+
+import os
+import re
+import signal
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Error, expect
+
+from Support.network import cut
+from Support.person import member_id
+from Support.reminders import add, row
+from Support.screen import account, enhanced, field
+from Support.session import give
+from Support.stack import until
+from Support.ways import journey
+from Support.words import Words
+
+KEPT = """async wanted => {
+    for (const name of await caches.keys()) {
+        for (const { url } of await (await caches.open(name)).keys()) if (new URL(url).pathname === wanted) return true;
+    }
+    return false;
+}"""
+ROWS = """
+    SELECT text, completed_at IS NOT NULL, deleted_at IS NOT NULL FROM reminders WHERE member_id = %s ORDER BY id
+"""
+
+
+@pytest.fixture
+def member(newcomer):
+    return newcomer(full_name="Анна Ковалёва")
+
+
+@pytest.fixture
+def rows(member, database):
+    """Text, whether it is done, whether it is deleted."""
+    number = member_id(member)
+    return lambda: database.rows(ROWS, number)
+
+
+@pytest.fixture
+def device(browse, member):
+    def open_device(*texts: str):
+        page = browse(signed_in=member, service_workers="allow")
+        page.goto("/reminders")
+        for text in texts:
+            add(page, text)
+        page.evaluate("navigator.serviceWorker.ready")
+        page.goto("/reminders")
+        for address in ("/offline", "/reminders", "/reminders/new", *(own(page, text) for text in texts)):
+            keeps(page, address)
+        return page
+    return open_device
+
+
+def own(page, text: str) -> str:
+    return f"/reminders/{row(page, text).get_attribute('id').split('-')[-1]}"
+
+
+def keeps(page, address: str):
+    until(lambda: page.evaluate(KEPT, address))
+
+
+def quick(page, line: str):
+    field = page.locator(".quick [name=words]")
+    field.fill(line)
+    field.press("Enter")
+    expect(field).to_have_value("")
+
+
+def waiting(page, text: str):
+    return page.locator("[data-waiting] .reminder", has_text=text)
+
+
+def line(page):
+    return page.locator("[data-unsent-line]")
+
+
+@journey(scripts=True)
+def test_all_that_is_done_without_a_network_is_sent_once_and_in_order(device, rows):
+    page = device("Отчёт", "Пропуск", "Билеты")
+    words = page.words.reminders
+    with cut(page):
+        page.goto("/reminders")
+        quick(page, "Взять паспорт")
+        expect(waiting(page, "Взять паспорт")).to_be_visible()
+        row(page, "Пропуск").get_by_role("checkbox").click()
+        expect(row(page, "Пропуск").get_by_role("checkbox")).to_be_checked()
+        row(page, "Отчёт").get_by_role("link").click()
+        expect(field(page, "text")).to_have_value("Отчёт")
+        field(page, "text").fill("Отчёт кафедры")
+        page.locator(".reminder-panel .back").click()
+        expect(row(page, "Отчёт кафедры")).to_contain_text(words.changeNotSent)
+        row(page, "Билеты").get_by_role("link").click()
+        page.locator(".reminder-panel form[action*='/delete'] button").click()
+        expect(row(page, "Билеты")).to_have_class(re.compile("is-deleted"))
+        # A page that comes anew shows the same.
+        page.goto("/reminders")
+        expect(line(page)).to_contain_text(words.pattern("unsentWait"))
+        expect(line(page)).to_contain_text("4")
+        expect(row(page, "Пропуск").get_by_role("checkbox")).to_be_checked()
+        assert [text for text, *_ in rows()] == ["Отчёт", "Пропуск", "Билеты"]
+    until(lambda: len(rows()) == 4)
+    until(lambda: rows() == [
+        ("Отчёт кафедры", False, False), ("Пропуск", True, False), ("Билеты", False, True), ("Взять паспорт", False, False)])
+    expect(row(page, "Взять паспорт")).to_be_visible()
+    expect(line(page)).to_be_hidden()
+
+
+@journey(scripts=True)
+def test_what_was_made_here_is_ticked_changed_and_dropped_before_it_is_there(device, rows):
+    page = device()
+    with cut(page):
+        page.goto("/reminders")
+        for text in ("Первое", "Второе", "Третье"):
+            quick(page, text)
+        waiting(page, "Второе").get_by_role("checkbox").click()
+        waiting(page, "Третье").get_by_role("button", name=page.words.reminders.delete, exact=True).click()
+        expect(waiting(page, "Третье")).to_have_count(0)
+        waiting(page, "Первое").get_by_role("link").click()
+        expect(page.locator(".quick [name=words]")).to_have_value("Первое")
+        quick(page, "Самое первое")
+    until(lambda: sorted(rows()) == [("Второе", True, False), ("Самое первое", False, False)])
+
+
+@journey(scripts=True)
+def test_a_form_that_is_filled_in_without_a_network_waits_and_opens_again(device, rows):
+    page = device()
+    with cut(page):
+        page.goto("/reminders")
+        page.get_by_role("link", name=page.words.reminders.add, exact=True).first.click()
+        field(page, "text").fill("Паспорт")
+        field(page, "day").fill("2030-01-31")
+        page.locator("[data-reminder] .button.primary").click()
+        waiting(page, "Паспорт").get_by_role("link").click()
+        expect(field(page, "day")).to_have_value("2030-01-31")
+        field(page, "text").fill("Новый паспорт")
+        page.locator(".reminder-panel .back").click()
+        expect(waiting(page, "Новый паспорт")).to_be_visible()
+        assert rows() == []
+    until(lambda: rows() == [("Новый паспорт", False, False)])
+
+
+@journey(scripts=True)
+def test_a_tick_that_is_taken_back_is_not_sent(device, rows):
+    page = device("Отчёт")
+    with cut(page):
+        page.goto("/reminders")
+        row(page, "Отчёт").get_by_role("checkbox").click()
+        expect(row(page, "Отчёт").get_by_role("checkbox")).to_be_checked()
+        row(page, "Отчёт").get_by_role("checkbox").click()
+        expect(row(page, "Отчёт").get_by_role("checkbox")).not_to_be_checked()
+        expect(line(page)).to_be_hidden()
+    expect(page.locator("#standing-line")).to_be_hidden()
+    assert rows() == [("Отчёт", False, False)]
+
+
+@journey(scripts=True)
+def test_two_tabs_send_each_act_once(device, rows):
+    page = device("Отчёт")
+    other = page.context.new_page()
+    other.goto("/reminders")
+    with cut(page):
+        quick(page, "Здесь")
+        quick(other, "Там")
+        expect(waiting(page, "Там")).to_be_visible()
+        expect(waiting(other, "Здесь")).to_be_visible()
+        row(other, "Отчёт").get_by_role("checkbox").click()
+        expect(row(page, "Отчёт").get_by_role("checkbox")).to_be_checked()
+    until(lambda: sorted(rows()) == [("Здесь", False, False), ("Отчёт", True, False), ("Там", False, False)])
+    page.goto("/reminders")
+    expect(line(page)).to_be_hidden()
+    assert len(rows()) == 3
+
+
+@pytest.mark.parametrize("choice", ["mine", "theirs", "both"])
+@journey(scripts=True)
+def test_changed_here_and_there_names_it_and_asks_which(choice, device, rows, database, member):
+    page = device("Отчёт")
+    words = page.words.reminders
+    page.meant.add(409)
+    with cut(page):
+        page.goto("/reminders")
+        row(page, "Отчёт").get_by_role("link").click()
+        field(page, "text").fill("Здесь")
+        page.locator(".reminder-panel .back").click()
+        expect(row(page, "Здесь")).to_be_visible()
+        database.execute(
+            "UPDATE reminders SET text = 'Там', version = version + 1 WHERE member_id = %s", member_id(member))
+    torn = page.locator(".reminder .torn")
+    expect(torn).to_contain_text("Здесь")
+    expect(torn).to_contain_text("Там")
+    assert rows() == [("Там", False, False)]
+    # It stays until somebody chooses.
+    page.goto("/reminders")
+    if choice == "theirs":
+        torn.get_by_role("radio").last.check()
+    torn.get_by_role("button", name=words.keepBoth if choice == "both" else words.keepChosen, exact=True).click()
+    until(lambda: sorted(text for text, *_ in rows()) == {
+        "mine": ["Здесь"], "theirs": ["Там"], "both": ["Здесь", "Там"]}[choice])
+    page.goto("/reminders")
+    expect(page.locator("article.reminder")).to_have_count(len(rows()))
+    expect(torn).to_have_count(0)
+    expect(line(page)).to_be_hidden()
+
+
+@journey(scripts=True)
+def test_an_ended_session_keeps_what_waits_and_asks_to_sign_in(device, rows, database, member, stack, newcomer):
+    page = device()
+    page.meant |= {401, 403}
+    number = member_id(member)
+    [(email,)] = database.rows("SELECT email FROM members WHERE id = %s", number)
+    with cut(page):
+        quick(page, "Раз")
+        quick(page, "Два")
+        database.execute("DELETE FROM sessions WHERE member_id = %s", number)
+    expect(line(page)).to_contain_text(page.words.reminders.pattern("signInToSend"))
+    assert rows() == []
+    give(page, newcomer(email), stack.origin)
+    page.goto("/reminders")
+    until(lambda: [text for text, *_ in rows()] == ["Раз", "Два"])
+
+
+@journey(scripts=True)
+def test_another_member_neither_sees_nor_sends_what_waits(device, rows, newcomer, stack, member):
+    page, other = device(), newcomer(full_name="Елена Соколова")
+    with cut(page):
+        quick(page, "Только моё")
+        page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
+        give(page, other, stack.origin)
+    page.goto("/reminders")
+    page.unroute_all()
+    page.goto("/reminders")
+    expect(page.locator("[data-waiting] .reminder")).to_have_count(0)
+    expect(line(page)).to_be_hidden()
+    assert rows() == []
+    give(page, member, stack.origin)
+    page.goto("/reminders")
+    until(lambda: rows() == [("Только моё", False, False)])
+
+
+@journey(scripts=True)
+def test_signing_out_asks_about_what_waits(device):
+    page = device()
+    page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
+    page.route("**/reminders/new*", lambda route: (
+        route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback()))
+    quick(page, "Ещё не там")
+    expect(waiting(page, "Ещё не там")).to_be_visible()
+    page.goto("/feed")
+    account(page).get_by_role("button", name=page.words.site.signOut, exact=True).click()
+    expect(page.locator("#sign-out .kept-text")).to_have_text("Ещё не там")
+
+
+@pytest.fixture
+def doomed(chromium, stack, member, tmp_path):
+    """Opens a browser with a disk of its own, and ends all of it at once; the next one has the same disk."""
+    opened = []
+
+    def start():
+        context = chromium.browser_type.launch_persistent_context(
+            tmp_path, executable_path=os.environ.get("QUAD_CHROMIUM", "/usr/bin/chromium-headless-shell"),
+            args=["--no-sandbox"] if os.geteuid() == 0 else [], base_url=stack.origin, locale="ru-RU")
+        page = context.new_page()
+        page.words = Words("ru")
+        give(page, member, stack.origin)
+        opened.append(context)
+        return page
+
+    def kill(page):
+        for process in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                arguments = (process / "cmdline").read_text().split("\0")
+                if f"--user-data-dir={tmp_path}" in arguments and not any(each.startswith("--type=") for each in arguments):
+                    os.kill(int(process.name), signal.SIGKILL)
+    yield start, kill
+    for context in opened:
+        with suppress(Error):
+            context.close()
+
+
+def test_what_waits_outlives_the_browser(doomed, rows):
+    start, kill = doomed
+    page = start()
+    page.goto("/reminders")
+    enhanced(page)
+    page.context.set_offline(True)
+    quick(page, "Переживёт")
+    expect(waiting(page, "Переживёт")).to_be_visible()
+    kill(page)
+    page = start()
+    page.goto("/reminders")
+    until(lambda: rows() == [("Переживёт", False, False)])

@@ -1,0 +1,94 @@
+// Sends what was written of reminders without a network, in its order, once there is one. One page of a browser does so at a time; what a
+// page has open it sends itself.
+import { toast } from "../../site/toast.js";
+import { again, alone, drop, entries, entryOf, isHeld, keep, ready, refresh, resend, settle } from "../unsent.js";
+import { count } from "./words.js";
+
+/** Milliseconds in which what was written is expected to have been sent: nothing is said of that. */
+const moment = 5_000;
+
+let isAtIt = false;
+let hasEnded = false;
+const retry = again(() => drain());
+
+/** Whether the session has ended: what waits is sent when its member is back. */
+export const isEnded = () => hasEnded;
+
+/** A token of forms as they are by now: null where nobody is signed in, undefined where Quad did not answer. */
+async function token() {
+  const answer = await fetch("/notifications/token", { redirect: "manual" }).catch(() => null);
+  if (!answer || answer.status >= 500) return undefined;
+  return answer.ok ? answer.text() : null;
+}
+
+/** What a refusal means for an entry: it stays, with why. */
+function refuse(entry, status, page) {
+  if (status === 404 && entry.id !== entry.thing) return drop(entry.id);
+  const other = page?.querySelector("[data-conflict]");
+  if (!other) return keep({ ...entry, state: status === 404 ? "gone" : "refused" });
+  const [text, when] = [".kept-text", ".meta"].map((part) => other.querySelector(part)?.textContent.trim() ?? "");
+  return keep({ ...entry, state: "torn", theirs: { text, when, version: page.querySelector("[data-reminder] [name=version]").value } });
+}
+
+/** How many were sent that had waited; undefined where something is left to be sent later. */
+async function sendAll() {
+  await refresh();
+  const waiting = entries().filter(({ fields, state }) => fields && !state);
+  if (!waiting.length) return 0;
+  const held = new Set(entries().filter(({ state }) => state).map(({ thing }) => thing));
+  const found = await token();
+  hasEnded = found === null;
+  if (typeof found !== "string") return hasEnded ? 0 : undefined;
+  let sent = 0;
+  for (;;) {
+    // What is written meanwhile is sent as well; what has another number by now is found under that.
+    const entry = entries().find(({ fields, state, thing }) => fields && !state && !held.has(thing));
+    if (!entry) return sent;
+    if (await isHeld(entry.thing)) {
+      held.add(entry.thing);
+      continue;
+    }
+    // What may have arrived is not written anew under the same key.
+    if (!entry.tried) await keep({ ...entry, tried: true });
+    const sentNow = entryOf(entry.id);
+    const { became, status, number, page } = await resend(sentNow, found);
+    if (became === "lost") return undefined;
+    if (status === 401) {
+      hasEnded = true;
+      return sent;
+    }
+    // Written on while it was on its way.
+    const now = entryOf(entry.id);
+    if (became === "taken" && now && now.at !== sentNow.at) await keep({ ...now, before: entry.fields });
+    else if (became === "taken") await settle(now ?? sentNow, number);
+    else {
+      held.add(entry.thing);
+      await refuse(now ?? sentNow, status, page);
+    }
+    if (became === "taken" && Date.now() - sentNow.written > moment) sent += 1;
+  }
+}
+
+/** Sends what waits, and shows that it was. */
+export async function drain() {
+  if (isAtIt) return;
+  isAtIt = true;
+  await ready;
+  const [wasEnded, hadSome] = [hasEnded, entries().length > 0];
+  const sent = await alone(sendAll).catch(() => undefined);
+  isAtIt = false;
+  if (sent === undefined) return retry.later();
+  retry.settle();
+  if (wasEnded !== hasEnded) document.dispatchEvent(new Event("quad:unsent"));
+  if (hadSome) document.dispatchEvent(new Event("quad:drained"));
+  const text = sent ? count("sent", sent) : "";
+  if (text) toast(text);
+}
+
+export async function begin() {
+  await ready;
+  addEventListener("online", drain);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) drain(); });
+  // Not before the page's own: a form that is open is its page's.
+  setTimeout(drain);
+}

@@ -1,0 +1,151 @@
+// What waits for a network, on the list: rows show what was done here, what was made stands below the field, and a line over the list
+// says how much waits and why.
+import { keepAhead } from "../../site/offline/kept.js";
+import { isAlone } from "../../site/standing.js";
+import { fetchPage } from "../../site/fetching.js";
+import { drop, entries, keep, ready, titleOf } from "../unsent.js";
+import { keepAct } from "./acts.js";
+import { drain, isEnded } from "./draining.js";
+import { count } from "./words.js";
+
+/** How many reminders are kept to be opened without a network. */
+const most = 200;
+const rows = () => [...document.querySelectorAll("article.reminder[data-item]")];
+const thingOf = (row) => `/reminders/${row.id.split("-").pop()}`;
+const words = () => document.querySelector("[data-unsent-words]");
+const sign = () => words().content.querySelector(".icon").cloneNode(true);
+
+function note(row, text) {
+  row.querySelector(".reminder-text").append(Object.assign(document.createElement("p"), { className: "meta is-unsent", textContent: text }));
+}
+
+/** A row as it is at Quad. */
+function clear(row) {
+  // A row that has come anew meanwhile says nothing of before.
+  const was = row.dataset.was && JSON.parse(row.dataset.was);
+  delete row.dataset.was;
+  row.classList.remove("is-unsent", "is-deleted");
+  for (const part of row.querySelectorAll(".meta.is-unsent, .torn, :scope > .icon.is-unsent")) part.remove();
+  if (!was) return;
+  row.querySelector(".tick").setAttribute("aria-checked", was.checked);
+  row.querySelector(".tick").formAction = was.action;
+  row.querySelector("[data-open] bdi").textContent = was.title;
+}
+
+async function choose(row, entry) {
+  const { ask } = await import("/static/reminders/offline/tearing.js");
+  for (const part of row.querySelectorAll(".torn")) part.remove();
+  if (row.matches(".is-unsent")) ask(row, entry, words().content.querySelector(".torn"), { drain, drop, keep, titleOf });
+}
+
+/** A row as it will be. */
+function mark(row, waiting) {
+  const { notSent, torn, gone, refused } = words().dataset;
+  const tick = row.querySelector(".tick");
+  const title = row.querySelector("[data-open] bdi");
+  row.dataset.was = JSON.stringify({ checked: tick.getAttribute("aria-checked"), action: tick.formAction, title: title.textContent });
+  row.classList.add("is-unsent");
+  for (const entry of waiting) {
+    const act = entry.id.slice(entry.thing.length + 1);
+    if (act === "completion" || act === "reopen") {
+      tick.setAttribute("aria-checked", act === "completion");
+      tick.formAction = entry.address.replace(act, act === "completion" ? "reopen" : "completion");
+    }
+    if (act === "delete") row.classList.add("is-deleted");
+    if (!act && entry.state !== "torn") title.textContent = titleOf(entry);
+  }
+  const held = waiting.find((entry) => entry.state);
+  note(row, { torn, gone, refused }[held?.state] ?? notSent);
+  if (held?.state === "torn") choose(row, held);
+  const icon = sign();
+  icon.classList.add("is-unsent");
+  row.querySelector(".reminder-text").after(icon);
+}
+
+/** What was made here and is not there yet. A line goes back into the field, a form opens again. */
+function made(entry) {
+  const row = words().content.querySelector(".reminder").cloneNode(true);
+  const { id, line, state } = entry;
+  row.dataset.unsentKey = id;
+  const link = row.querySelector("[data-open]");
+  link.querySelector("bdi").textContent = titleOf(entry);
+  link.href = `/reminders/new?unsent=${id}`;
+  if (line) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      document.dispatchEvent(new CustomEvent("quad:line", { detail: entry }));
+    });
+  }
+  row.querySelector(".meta").textContent = state ? words().dataset.refused : words().dataset.fresh;
+  for (const button of row.querySelectorAll("button")) {
+    // They belong to no form: an empty list has none.
+    button.formAction = `/reminders/${id}/${button.value}`;
+    button.addEventListener("click", () => keepAct(null, button));
+  }
+  if (entries().some((each) => each.id === `${id}/completion`)) row.querySelector(".tick").setAttribute("aria-checked", "true");
+  if (entries().some((each) => each.id === `${id}/delete`)) row.classList.add("is-deleted");
+  const item = document.createElement("li");
+  item.append(row);
+  return item;
+}
+
+function show() {
+  const part = words();
+  const waiting = entries().filter(({ fields }) => fields);
+  const isStuck = isAlone() || isEnded() || Boolean(document.querySelector("[data-stuck]")) || waiting.some(({ state }) => state);
+  for (const row of rows()) {
+    if (row.dataset.was || row.matches(".is-unsent")) clear(row);
+    const own = waiting.filter(({ thing }) => thing === thingOf(row));
+    if (own.length) mark(row, own);
+  }
+  const fresh = waiting.filter(({ id, thing }) => id === thing && !thing.startsWith("/"));
+  const block = document.querySelector("[data-waiting]");
+  const shown = isStuck ? fresh : fresh.filter(({ state }) => state);
+  block.hidden = !shown.length;
+  block.querySelector("ul").replaceChildren(...shown.map(made));
+  const line = document.querySelector("[data-unsent-line]");
+  line.hidden = !waiting.length || !isStuck;
+  line.querySelector("p").textContent = count(isEnded() ? "signIn" : "waits", waiting.length);
+  line.querySelector("[data-sign-in]").hidden = !isEnded();
+  line.querySelector("[data-show]").hidden = isEnded();
+  // A tab of Safari on an iPhone loses what is not looked at for a week.
+  line.querySelector("[data-tab]").hidden = navigator.standalone !== false;
+  part.dataset.shown = waiting.length;
+}
+
+/** Has the list and its reminders kept, to be opened without a network. */
+function keepPages() {
+  if (isAlone() || "kept" in document.documentElement.dataset) return;
+  const pages = rows().slice(0, most).map((row) => {
+    const { pathname, search } = new URL(row.querySelector("[data-open]").href);
+    return [pathname + search, row.dataset.version];
+  });
+  keepAhead([[location.pathname + location.search], ["/reminders/new", document.documentElement.dataset.release], ...pages]).catch(() => {});
+}
+
+/** `renew` takes the page with the list as it is by now. */
+export async function tend(renew) {
+  if (!words()) return;
+  await ready;
+  let isChanged = false;
+  document.addEventListener("quad:unsent", show);
+  document.addEventListener("quad:added", () => {
+    isChanged = true;
+    show();
+  });
+  document.addEventListener("quad:drained", async () => {
+    const page = await fetchPage(location.href).catch(() => null);
+    if (page) await renew(page).catch(() => {});
+  });
+  document.querySelector("[data-show]").addEventListener("click", () => {
+    (document.querySelector("[data-waiting]:not([hidden]) .reminder") ?? document.querySelector(".reminder.is-unsent"))?.scrollIntoView({ block: "center" });
+  });
+  for (const event of ["quad:lost", "quad:back"]) document.addEventListener(event, show);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden && isChanged && !isAlone()) keepPages();
+    isChanged = false;
+  });
+  document.addEventListener("quad:back", keepPages);
+  show();
+  keepPages();
+}

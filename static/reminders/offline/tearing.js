@@ -1,0 +1,44 @@
+// A reminder was changed here without a network, and elsewhere meanwhile: its row shows both, and one press keeps one of them, or both.
+// A file of its own, as it is seldom asked for: what it does with entries its page hands to it.
+
+const valueOf = (fields, wanted) => fields.find(([name]) => name === wanted)?.[1] ?? "";
+const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23" });
+const changed = (fields, values) => fields.filter(([name]) => !(name in values)).concat(Object.entries(values));
+
+/** What is kept here goes over what stands by now. */
+function keepMine(entry, { keep }) {
+  const { state, theirs, before, tried, ...mine } = entry;
+  return keep({ ...mine, fields: changed(mine.fields, { version: theirs.version, key: crypto.randomUUID() }) });
+}
+
+/** What stands by now stays, and what is kept here becomes another one. */
+async function keepBoth(entry, { drop, keep }) {
+  const key = crypto.randomUUID();
+  await keep({ id: key, address: "/reminders/new", fields: changed(entry.fields, { version: "0", key }), written: entry.written });
+  await drop(entry.id);
+}
+
+function fill(choice, title, ...notes) {
+  choice.querySelector("b").textContent = title;
+  const said = choice.querySelector("small");
+  said.textContent = [...notes, said.textContent].filter(Boolean).join(" · ");
+}
+
+/** Puts the choice into a row, from its sample. `acts` are {drop, keep, drain, titleOf}. */
+export function ask(row, entry, sample, acts) {
+  const choice = sample.cloneNode(true);
+  const [mine, theirs] = choice.querySelectorAll("label");
+  const when = [valueOf(entry.fields, "day"), valueOf(entry.fields, "time")].filter(Boolean).join(" ");
+  fill(mine, acts.titleOf(entry), when, clock.format(entry.at));
+  fill(theirs, entry.theirs.text.split("\n")[0], entry.theirs.when);
+  for (const radio of choice.querySelectorAll("input")) radio.name = `torn-${row.id}`;
+  choice.addEventListener("click", async ({ target }) => {
+    const act = target.closest("button")?.value;
+    if (!act) return;
+    if (act === "both") await keepBoth(entry, acts);
+    else if (mine.control.checked) await keepMine(entry, acts);
+    else await acts.drop(entry.id);
+    acts.drain();
+  });
+  row.querySelector(".reminder-text").append(choice);
+}

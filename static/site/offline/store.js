@@ -1,0 +1,35 @@
+// What this browser alone has, by its owner and id: on the disk as soon as it is said to be kept, so that it outlives the browser.
+
+/** A store of entries {owner, id, …}. */
+export function store(name) {
+  let opened;
+
+  function open() {
+    opened ??= new Promise((take, fail) => {
+      const request = indexedDB.open(`quad.${name}`, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore("entries", { keyPath: ["owner", "id"] });
+      request.onsuccess = () => take(request.result);
+      request.onerror = () => fail(request.error);
+    });
+    return opened;
+  }
+
+  /** Does something in one transaction. */
+  async function run(mode, act) {
+    const transaction = (await open()).transaction("entries", mode, { durability: "strict" });
+    return new Promise((take, fail) => {
+      const request = act(transaction.objectStore("entries"));
+      transaction.oncomplete = () => take(request?.result);
+      transaction.onabort = () => fail(transaction.error);
+    });
+  }
+
+  return {
+    all: () => run("readonly", (entries) => entries.getAll()),
+    /** Writes these and takes those away, both or none. */
+    change: (written, taken = []) => run("readwrite", (entries) => {
+      for (const { owner, id } of taken) entries.delete([owner, id]);
+      for (const entry of written) entries.put(entry);
+    }),
+  };
+}
