@@ -654,6 +654,15 @@ CREATE FUNCTION public.slice_marks(bigint) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN ARRAY[('~7:'::text || ($1 >> 7)), ('~10:'::text || ($1 >> 10)), ('~13:'::text || ($1 >> 13)), ('~16:'::text || ($1 >> 16)), ('~19:'::text || ($1 >> 19)), ('~22:'::text || ($1 >> 22))];
 
+CREATE FUNCTION public.tell_portraits() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    NOTIFY portraits;
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION public.text_words(id bigint, author bigint, project bigint, body text, tags text[]) RETURNS tsvector
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     AS $$
@@ -1946,6 +1955,27 @@ ALTER TABLE public.places ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.portraits (
+    member_id bigint NOT NULL,
+    version integer NOT NULL,
+    picture_id bigint,
+    blob_id uuid NOT NULL,
+    zoom smallint,
+    across smallint,
+    down smallint,
+    CONSTRAINT portraits_part_is_bounded CHECK ((((zoom >= 100) AND (zoom <= 400)) AND ((across >= 0) AND (across <= 100)) AND ((down >= 0) AND (down <= 100)))),
+    CONSTRAINT portraits_part_is_whole CHECK ((num_nulls(zoom, across, down) = ANY (ARRAY[0, 3])))
+);
+
+ALTER TABLE public.portraits ALTER COLUMN version ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.portraits_version_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.post_counts (
     post_id bigint NOT NULL,
     comments integer DEFAULT 0 NOT NULL,
@@ -2804,6 +2834,9 @@ ALTER TABLE ONLY public.places
 ALTER TABLE ONLY public.places
     ADD CONSTRAINT places_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.portraits
+    ADD CONSTRAINT portraits_pkey PRIMARY KEY (member_id);
+
 ALTER TABLE ONLY public.post_counts
     ADD CONSTRAINT post_counts_pkey PRIMARY KEY (post_id);
 
@@ -3248,6 +3281,10 @@ CREATE INDEX pictures_by_blob ON public.pictures USING btree (blob_id);
 
 CREATE INDEX pictures_left ON public.pictures USING btree (created_at) WHERE (NOT is_taken);
 
+CREATE INDEX portraits_by_blob ON public.portraits USING btree (blob_id);
+
+CREATE INDEX portraits_by_picture ON public.portraits USING btree (picture_id) WHERE (picture_id IS NOT NULL);
+
 CREATE INDEX post_follows_of_member ON public.post_follows USING btree (member_id);
 
 CREATE INDEX post_hashtags_by_post ON public.post_hashtags USING btree (post_id);
@@ -3382,6 +3419,8 @@ CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.imports FOR EAC
 
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.pictures FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
 
+CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.portraits FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
+
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.preview_pages FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.saved_copies FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
@@ -3389,6 +3428,8 @@ CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.saved_copies FO
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.uploads FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER changed_pdf_id AFTER UPDATE OF pdf_id ON public.previews FOR EACH ROW WHEN (((old.pdf_id IS NOT NULL) AND (old.pdf_id IS DISTINCT FROM new.pdf_id))) EXECUTE FUNCTION public.release_blob('pdf_id');
+
+CREATE TRIGGER changed_portraits AFTER INSERT OR DELETE OR UPDATE ON public.portraits FOR EACH STATEMENT EXECUTE FUNCTION public.tell_portraits();
 
 CREATE TRIGGER changed_thumbnail_id AFTER UPDATE OF thumbnail_id ON public.connections FOR EACH ROW WHEN (((old.thumbnail_id IS NOT NULL) AND (old.thumbnail_id IS DISTINCT FROM new.thumbnail_id))) EXECUTE FUNCTION public.release_blob('thumbnail_id');
 
@@ -3405,6 +3446,8 @@ CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.archives REFERENCING OLD T
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.imports REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.pictures REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
+
+CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.portraits REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.preview_pages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
@@ -3427,6 +3470,8 @@ CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.archives FOR
 CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.imports FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
 
 CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.pictures FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
+
+CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.portraits FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
 
 CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.preview_pages FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
 
@@ -3728,6 +3773,15 @@ ALTER TABLE ONLY public.pictures
 
 ALTER TABLE ONLY public.pictures
     ADD CONSTRAINT pictures_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.portraits
+    ADD CONSTRAINT portraits_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);
+
+ALTER TABLE ONLY public.portraits
+    ADD CONSTRAINT portraits_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.portraits
+    ADD CONSTRAINT portraits_picture_exists FOREIGN KEY (picture_id) REFERENCES public.pictures(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.post_counts
     ADD CONSTRAINT post_counts_post_exists FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE;

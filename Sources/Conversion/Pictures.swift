@@ -5,6 +5,7 @@ import ChildProcess
 public struct Pictures: Sendable {
     static let teller = "/usr/bin/vipsheader"
     static let maker = "/usr/bin/vipsthumbnail"
+    private static let cutter = "/usr/bin/vips"
     /// Pixels that are decoded, of all frames together.
     public static let mostPixels = 50_000_000
     static let largest = 24 << 20
@@ -25,7 +26,7 @@ public struct Pictures: Sendable {
         self.cage = cage
     }
 
-    public var isAvailable: Bool { cage.missing([Self.shell, Self.teller, Self.maker]).isEmpty }
+    public var isAvailable: Bool { cage.missing([Self.shell, Self.teller, Self.maker, Self.cutter]).isEmpty }
 
     /// Tells width, height and frames, a line each. Fields are asked for one by one: a list of all of them has the picture's
     /// own comments in it, line feeds and all, and those could tell other sizes.
@@ -70,6 +71,48 @@ public struct Pictures: Sendable {
                 "/input/\(name)", "--size", "\(side)x\(side)>", "--export-profile", "srgb",
                 "--output", ".webp[Q=82,strip]",
             ], path, name, Self.largest)
+        guard let bytes = WebP.plain(made), let picture = Picture(bytes, side: side) else { throw .unreadable }
+        return picture
+    }
+
+    // MARK: Squares
+
+    /// A square part of a picture, in its pixels.
+    public struct Part: Sendable, Equatable {
+        public let left: Int
+        public let top: Int
+        public let side: Int
+
+        public init(left: Int, top: Int, side: Int) {
+            self.left = left
+            self.top = top
+            self.side = side
+        }
+    }
+
+    /// A square of `side` pixels of the part; with nil, of the part that libvips takes for the one that people look at: skin,
+    /// bright colours, edges.
+    public func square(of path: String, _ type: DocumentType, _ part: Part?, side: Int) throws(Refusal) -> Picture {
+        let size = try size(of: path, type)
+        let name = "picture.\(type.ext)"
+        let format = ".webp[Q=82,strip]"
+        let made: [UInt8]
+        if let part {
+            guard part.side > 0, part.left >= 0, part.top >= 0, part.side <= size.width - part.left,
+                part.side <= size.height - part.top
+            else { throw .unreadable }
+            let cut = "\(Self.cutter) crop \"$1\" part.png \(part.left) \(part.top) \(part.side) \(part.side)"
+            let shrink = "\(Self.maker) part.png --size \(side)x\(side)! --export-profile srgb --output '\(format)'"
+            made = try run(Self.shell, ["-c", "\(cut) && \(shrink)", "sh", "/input/\(name)"], path, name, Self.largest)
+        } else {
+            made = try run(
+                Self.maker,
+                [
+                    "/input/\(name)", "--size", "\(side)x\(side)", "--smartcrop", "attention", "--export-profile",
+                    "srgb",
+                    "--output", format,
+                ], path, name, Self.largest)
+        }
         guard let bytes = WebP.plain(made), let picture = Picture(bytes, side: side) else { throw .unreadable }
         return picture
     }

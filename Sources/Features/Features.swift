@@ -28,10 +28,11 @@ package enum Features {
         _ settings: Settings, _ providers: Providers, _ pushes: PushSettings, _ map: MapSettings = MapSettings()
     ) -> [Feature] {
         let calls = CallSlots(workers: settings.workers)
+        let pictures = PictureIntake(settings)
         return [
-            .site(settings), .events, .media, .writing(.network.and(.message, .projectPost), settings),
+            .site(settings), .events, .media, .writing(.network.and(.message, .projectPost), pictures),
             .connections(providers), .accounts(providers), .files(settings, providers, calls),
-            .photos(providers, calls), .network(settings, projects: .projects), .conversations(settings),
+            .photos(providers, calls), .network(settings, pictures, projects: .projects), .conversations(settings),
             .projects(settings), .reminders(map), .notifications(pushes), .search, .admin(providers), .moderation(),
         ]
     }

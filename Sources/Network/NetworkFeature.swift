@@ -1,8 +1,10 @@
 import Glibc
 import Highlighting
 import Site
+import Writing
 
 extension Icon {
+    static let image = Icon("image")
     static let newspaper = Icon("newspaper")
 }
 
@@ -29,8 +31,12 @@ extension Feature {
     /// What members write and who they are to each other.
     ///
     /// - Parameter projects: where posts of projects stand
-    package static func network(_ settings: Settings, projects: Section) -> Feature {
+    package static func network(_ settings: Settings, _ pictures: PictureIntake, projects: Section) -> Feature {
         var network = Feature("network")
+        let photos = MemberPhotos(changedOn: PortraitStore.channel, standing: PortraitStore.standing)
+        network.memberPhotos = photos
+        network.watches = [photos.watch]
+        network.jobs = [.illustrations: { [PortraitJob.handler($0.services)] }]
         network.routes = { routes in
             let highlighter = Highlighter(program: settings.highlighter, budget: settings.highlighting)
             FeedPages.add(to: &routes)
@@ -53,6 +59,7 @@ extension Feature {
             AtomPages.add(to: &routes)
             AtomFeedPages.add(to: &routes)
             MutePages.add(to: &routes)
+            PortraitPages(intake: pictures, photos: photos).add(to: &routes)
         }
         network.sections = [.feed, .people]
         network.sealedColumns = [AtomFeed.secrets.sealed]
@@ -62,6 +69,7 @@ extension Feature {
         network.linkables = [.posts, .comments]
         network.shortcuts = [Shortcut(.pencil, to: Paths.newPost()) { NetworkWords($0).newPost }]
         network.settingsTabs = [
+            SettingsTab(at: 12, to: Paths.portrait(), under: Paths.profileSettings()) { NetworkWords($0).portrait },
             SettingsTab(at: 27, to: Paths.mutes(), under: Paths.notificationSettings()) { NetworkWords($0).mutedList },
             SettingsTab(at: 28, to: Paths.atomFeeds(), under: Paths.notificationSettings()) {
                 NetworkWords($0).atomFeeds
@@ -69,7 +77,7 @@ extension Feature {
         ]
         network.flashes = [
             PostFlash.self, CommentFlash.self, BookmarkFlash.self, FollowFlash.self, ChannelFlash.self, MuteFlash.self,
-            AtomFeedFlash.self,
+            AtomFeedFlash.self, PortraitFlash.self,
         ]
         network.notificationKinds = NotificationKind.ofPosts
         network.profile = { Paths.person($0) }
@@ -94,7 +102,8 @@ extension Feature {
         network.erasure = Erasure(
             goes: { NetworkWords($0).erasureGoes }, stays: { NetworkWords($0).erasureStays },
             rows: [
-                .erased("bookmarks"), .erased("reactions"), .erased("post_follows"), .erased("mentions"),
+                .erased("portraits"), .erased("bookmarks"), .erased("reactions"), .erased("post_follows"),
+                .erased("mentions"),
                 .erased("mentions", by: "author_id"), .erased("atom_feeds"), .kept("atom_feeds", by: "author_id"),
                 .erased("channels"), .kept("channel_people"),
                 .erased("mutes"), .kept("mutes", by: "person_id"),

@@ -9,6 +9,9 @@ package enum Paths {
     package static let signOut = Path("/sign-out")
     package static let profileSettings = Path("/settings/profile")
 
+    /// A member's own photo. Another one has another version, so that browsers keep it.
+    package static let memberPhoto = Path("/people/{}/photo/{}", MemberID.self, Int.self)
+
     // The files origin
     package static let blob = Path("/blobs/{}", String.self)
 

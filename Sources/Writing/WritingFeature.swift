@@ -4,12 +4,11 @@ extension Feature {
     /// What features stand on in which people write: texts, their composer, their drafts.
     ///
     /// - Parameter drafts: the places of all features
-    package static func writing(_ drafts: DraftKinds, _ settings: Settings) -> Feature {
+    package static func writing(_ drafts: DraftKinds, _ intake: PictureIntake) -> Feature {
         var writing = Feature("writing")
-        let slots = CallSlots(workers: settings.workers)
         writing.routes = { routes in
             DraftPages.add(to: &routes, drafts)
-            PicturePages(drafts: DraftPages(kinds: drafts), slots: slots).add(to: &routes)
+            PicturePages(drafts: DraftPages(kinds: drafts), intake: intake).add(to: &routes)
         }
         writing.flashes = [DraftFlash.self, PictureFlash.self]
         writing.jobs = [.illustrations: { [PictureMaker($0.services).handler] }]

@@ -46,6 +46,20 @@ import Testing
         #expect(picture.height == 1)
     }
 
+    @Test func `cuts a square, by itself or the part that was chosen`() throws {
+        let path = try scratch.file("photo.jpg", photo())
+        let type = try #require(DocumentType(name: "photo.jpg"))
+        let (width, height) = try pictures.size(of: path, type)
+        let chosen = Pictures.Part(left: width - 100, top: height - 100, side: 100)
+        for part in [nil, chosen] {
+            let picture = try pictures.square(of: path, type, part, side: 64)
+            #expect(picture.width == 64 && picture.height == 64)
+            #expect(!(try header(scratch.file("square.webp", picture.bytes)).contains("GPS")))
+        }
+        let outside = Pictures.Part(left: width - 99, top: 0, side: 100)
+        #expect(throws: Refusal.unreadable) { try pictures.square(of: path, type, outside, side: 64) }
+    }
+
     @Test func `refuses more pixels than are decoded, by the header alone`() throws {
         // 30,000 × 30,000 pixels in 67 bytes: only the sizes of the header are changed.
         var bomb = Self.dot

@@ -20,6 +20,14 @@ def png(width: int, height: int, claims: tuple[int, int] | None = None, comment:
             + (chunk(b"tEXt", b"Comment\0" + comment) if comment else b"") + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
+def webp_size(webp: bytes) -> tuple[int, int]:
+    """Of a WebP, by its header."""
+    if webp[12:16] == b"VP8X":
+        return 1 + int.from_bytes(webp[24:27], "little"), 1 + int.from_bytes(webp[27:30], "little")
+    assert webp[12:16] == b"VP8 "
+    return struct.unpack("<HH", webp[26:30])
+
+
 def gif() -> bytes:
     """Two frames of two by two pixels."""
     frame = b"\x21\xf9\x04\x00\x14\x00\x00\x00\x2c\0\0\0\0\x02\0\x02\0\0\x02\x03"

@@ -130,6 +130,9 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "VALUES (gen_random_uuid(), %s, 'picture', 'image/webp', 0, sha256('')) RETURNING id, member_id) "
         "INSERT INTO pictures (member_id, source_hash, blob_id, width, height) "
         "SELECT member_id, sha256(id::text::bytea), id, 4, 3 FROM kept RETURNING id", person)
+    database.execute(
+        "INSERT INTO portraits (member_id, blob_id) SELECT member_id, blob_id FROM pictures WHERE id = %s "
+        "ON CONFLICT DO NOTHING", picture)
     channel = database.value(
         "WITH made AS (INSERT INTO channels (member_id, name) VALUES (%s, 'Семинары') RETURNING id, member_id) "
         "INSERT INTO channel_people (channel_id, member_id) SELECT id, member_id FROM made RETURNING channel_id", person)
@@ -165,7 +168,7 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "messages": str(conversation), "part of messages": "2", "with": str(other),
         "projects": str(database.value(PROJECT, person, other)),
         "at": str(database.value("SELECT max(id) FROM messages WHERE conversation_id = %s", conversation)),
-        "channels": str(channel), "devices": str(device), "drafts": str(draft), "pictures": str(picture), "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "places": str(place), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
+        "channels": str(channel), "devices": str(device), "drafts": str(draft), "pictures": str(picture), "photo": "0", "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "places": str(place), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
         "items": str(trash),
         "archive": str(archive), "upload": "1",
@@ -214,6 +217,8 @@ PECULIAR = {
     "/mentions": Answers(204, is_page=False, query="?query=zz"),
     "/search/switcher": Answers(is_page=False),
     "/people/{}/vcard": Answers(is_page=False),
+    # To the one that there is now.
+    "/people/{}/photo/{}": Answers(303, is_page=False),
     "/feed/news": Answers(is_page=False, query="?after=1"),
     # Nothing came since.
     "/messages/{}/mentions": Answers(204, is_page=False, query="?query=zzzz"),
@@ -281,7 +286,7 @@ SHARED = {"person", "with", "tag", "provider", "category", "blob", "photos", "sa
 
 # Everybody may read these, whoever's thing they name.
 NOT_ONE_S_OWN = {
-    "GET /posts/{}", "GET /photos/{}", "GET /posts/{}/reactions", "POST /posts/{}/reactions", "POST /posts/{}/bookmark",
+    "GET /posts/{}", "GET /photos/{}", "GET /people/{}/photo/{}", "GET /posts/{}/reactions", "POST /posts/{}/reactions", "POST /posts/{}/bookmark",
     "POST /posts/{}/unbookmark",
     "POST /posts/{}", "GET /posts/{}/comments/{}", "GET /posts/{}/comments/news", "GET /posts/{}/versions", "GET /posts/{}/comments/{}/versions", "POST /posts/{}/follow",
     "POST /posts/{}/unfollow"}

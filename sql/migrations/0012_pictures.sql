@@ -25,6 +25,42 @@ CREATE INDEX pictures_by_blob ON pictures (blob_id);
 CREATE INDEX pictures_left ON pictures (created_at) WHERE NOT is_taken;
 CALL hold_blobs('pictures', 'blob_id');
 
+-- Members' own photos: a square that was cut from a picture. Each has a version of its own for ever, so that browsers keep it.
+-- `picture_id` is what it was cut from, as long as that is there; `zoom`, `across` and `down` are the part in per cent, NULL where
+-- the program chose it.
+CREATE TABLE portraits (
+    member_id bigint NOT NULL,
+    version integer GENERATED ALWAYS AS IDENTITY,
+    picture_id bigint,
+    blob_id uuid NOT NULL,
+    zoom smallint,
+    across smallint,
+    down smallint,
+    CONSTRAINT portraits_pkey PRIMARY KEY (member_id),
+    CONSTRAINT portraits_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT portraits_picture_exists FOREIGN KEY (picture_id) REFERENCES pictures (id) ON DELETE SET NULL,
+    CONSTRAINT portraits_blob_exists FOREIGN KEY (blob_id) REFERENCES blobs (id),
+    CONSTRAINT portraits_part_is_bounded CHECK (
+        zoom BETWEEN 100 AND 400 AND across BETWEEN 0 AND 100 AND down BETWEEN 0 AND 100),
+    CONSTRAINT portraits_part_is_whole CHECK (num_nulls(zoom, across, down) IN (0, 3))
+);
+CREATE INDEX portraits_by_picture ON portraits (picture_id) WHERE picture_id IS NOT NULL;
+CREATE INDEX portraits_by_blob ON portraits (blob_id);
+CALL hold_blobs('portraits', 'blob_id');
+
+-- Each process knows who has one (`MemberPhotos`).
+CREATE FUNCTION tell_portraits() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+    NOTIFY portraits;
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER changed_portraits
+    AFTER INSERT OR UPDATE OR DELETE ON portraits
+    FOR EACH STATEMENT
+    EXECUTE FUNCTION tell_portraits();
+
 -- Which texts have which pictures, or had them before they were changed: versions are read by whoever may read the text.
 -- `comment_id` is NULL for the post itself.
 CREATE TABLE text_pictures (

@@ -10,5 +10,6 @@ export const enhancements = {
   "[data-seen]": () => import("./channels/seen.js"),
   // A file of its own: few pages are it.
   "[data-channel-form]": () => import("/static/network/channels/form.js"),
+  "[data-portrait]": () => import("/static/network/portraits/part.js"),
   ".bookmark": () => import("./bookmarks/bookmarks.js"),
 };

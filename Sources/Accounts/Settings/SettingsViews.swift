@@ -8,12 +8,15 @@ package struct ProfileSettingsPage {
     package let words: AccountsWords
     package let tabs: [Site.Tab]
     package let email: String
+    /// The pages that this one leads to: of the e-mail address, and those of other features.
+    package let further: [Link]
     package let fields: DetailFields
     package let action = Paths.profileSettings()
 
     init(email: String, _ details: MemberDetails, _ context: Context) {
         words = AccountsWords(context.language)
         tabs = context.settingsTabs(current: Paths.profileSettings())
+        further = context.settings(under: Paths.profileSettings()).filter { $0.address != Paths.emailSettings() }
         self.email = email
         // A keyboard that comes by itself would cover half the page of a phone.
         fields = DetailFields(details, words, focusesFirst: false)

@@ -46,7 +46,7 @@ package struct ConnectionRow {
         self.account = account.map { $0.name.isEmpty ? words.person : $0.name }
         avatar = account.map { account in
             Avatar(
-                name: account.name.isEmpty ? words.person : account.name, id: account.id.rawValue,
+                name: account.name.isEmpty ? words.person : account.name, tint: account.id.rawValue,
                 photo: account.photoAddress(context), isExpected: account.photo.isExpected)
         }
         let action = FormAction(Paths.connect(provider.id), ["return": page.text])

@@ -68,7 +68,9 @@ package struct ConversationTitle: Sendable {
             return Read(
                 id: id, isDialog: isDialog, count: count, other: other, project: project,
                 title: ConversationTitle(
-                    text: text, avatar: Avatar(name: text, id: isDialog ? (other?.rawValue ?? 0) : id.rawValue)))
+                    text: text,
+                    avatar: isDialog
+                        ? Avatar(name: text, id: other?.rawValue ?? 0) : Avatar(name: text, tint: id.rawValue)))
         }
     }
 }

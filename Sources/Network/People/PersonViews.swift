@@ -56,11 +56,12 @@ package struct PersonPage {
             head.channels = .channels(for: person.id, named: person.name, channels, words)
         }
         let mutes: [MenuItem] = isOwn || mute != nil ? [] : [.mute(.person(person.id, name: person.name), words)]
+        let own = isOwn ? [MenuItem(words.changePhoto, icon: .image, .link(Paths.portrait()))] : []
         let report: [MenuItem] =
             isOwn || person.isClosed
             ? [] : [.report(ThingID(Reportable.person, person.id.rawValue), SiteWords(words.language))]
         head.menu = Menu(
-            words.actions, [mutes + [.atom(.person(person.id, name: person.name))], head.contact.acts + report])
+            words.actions, [own + mutes + [.atom(.person(person.id, name: person.name))], head.contact.acts + report])
         self.head = head
         muted = MutedNote(mute, on: address.page, context)
         list = try PostList(

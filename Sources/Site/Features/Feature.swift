@@ -42,6 +42,8 @@ package struct Feature: Sendable {
     package var connected: [String: Address] = [:]
     /// Where a member's page is; of the one feature that has it.
     package var profile: (@Sendable (MemberID) -> Address)?
+    /// Members' own photos; of the one feature that has them.
+    package var memberPhotos: MemberPhotos?
     /// How a member reaches another one, asked for with the other queries of that one's page; of the one feature that knows.
     package var contact: (@Sendable (_ person: MemberID, _ reader: MemberID) -> Query<(Context) -> PersonContact>)?
     /// What waits for a member in one of its sections; of the one feature that counts.

@@ -38,6 +38,10 @@ package final class App {
     ///
     /// - Parameter body: what ``leavesBody(_:)`` leaves unread
     package func respond(to request: Request, id: String, reading body: (any BodyStream)? = nil) -> Response {
+        MemberPhotos.$current.withValue(services.memberPhotos) { answer(request, id: id, reading: body) }
+    }
+
+    private func answer(_ request: Request, id: String, reading body: (any BodyStream)?) -> Response {
         let started = ContinuousClock.now
         let trips = services.database.roundTrips
         var context = Context(request, id: id, services: services, body: body)

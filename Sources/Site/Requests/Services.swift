@@ -20,6 +20,7 @@ package final class Services {
     package let linkables: [Linkable]
     /// Where a member's page is.
     package let profile: @Sendable (MemberID) -> Address
+    package let memberPhotos: MemberPhotos?
     private let contact: (@Sendable (MemberID, MemberID) -> Query<(Context) -> PersonContact>)?
     let sectionCount: SectionCount?
     let stepUp: (@Sendable (Context) throws -> Response?)?
@@ -51,6 +52,7 @@ package final class Services {
         var profile: @Sendable (MemberID) -> Address = { _ in Paths.profileSettings() }
         for feature in features { if let own = feature.profile { profile = own } }
         self.profile = profile
+        memberPhotos = features.lazy.compactMap(\.memberPhotos).first
         contact = features.lazy.compactMap(\.contact).first
         sectionCount = features.lazy.compactMap(\.sectionCount).first
         stepUp = features.lazy.compactMap(\.stepUp).first

@@ -18,7 +18,7 @@ package struct Picture: Sendable, Equatable {
     /// Characters of its description.
     static let longestDescription = 300
     /// What browsers offer to choose from; what comes is judged by its bytes.
-    static let types = "image/jpeg,image/png,image/webp,image/gif,image/avif"
+    package static let types = "image/jpeg,image/png,image/webp,image/gif,image/avif"
     /// What kept bytes are called that are one, or are to become one.
     static let blobKind = "picture"
 
@@ -37,6 +37,15 @@ package struct Picture: Sendable, Equatable {
         let width: Int32 = try row.next("width")
         let height: Int32 = try row.next("height")
         size = PictureSize(width: Int(width), height: Int(height))
+    }
+
+    /// Of the columns `id`, `width` and `height` of a picture that may not be there, or not be made.
+    package init?(ifAny row: inout Row) throws {
+        let id: PictureID? = try row.next("id")
+        let width: Int32? = try row.next("width")
+        let height: Int32? = try row.next("height")
+        guard let id, let width, let height else { return nil }
+        self.init(id, PictureSize(width: Int(width), height: Int(height)))
     }
 
     /// As a text names it. Signs of the description are escaped, so that it stays what it is.

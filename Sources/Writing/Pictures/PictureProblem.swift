@@ -32,7 +32,7 @@ package enum PictureProblem: String, Error, Codable, CaseIterable, Sendable {
             }
     }
 
-    var status: Status {
+    package var status: Status {
         switch self {
         case .tooLarge: .contentTooLarge
         case .tooMany: .tooManyRequests
@@ -41,7 +41,7 @@ package enum PictureProblem: String, Error, Codable, CaseIterable, Sendable {
         }
     }
 
-    func sentence(_ words: WritingWords) -> String {
+    package func sentence(_ words: WritingWords) -> String {
         switch self {
         case .nothing: words.pictureMissing
         case .tooLarge: words.pictureTooLarge(megabytes: String(Picture.largest >> 20))

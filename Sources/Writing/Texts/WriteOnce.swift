@@ -34,7 +34,7 @@ extension Context {
             throw try look(at: sent, key, standing) { preview(try render($0)) }
         }
         // Such a form has the file's name alone.
-        guard (fields[PicturePages.fileField] ?? "").isEmpty else {
+        guard (fields[PictureIntake.fileField] ?? "").isEmpty else {
             throw RefusedText(sent, key, .unprocessableContent, isPictureLeft: true)
         }
         do {

@@ -1,7 +1,7 @@
 import Postgres
 import Web
 
-/// Somebody's initials on a tint that stays theirs, and their photo over it where there is one.
+/// Somebody's initials on a tint that stays theirs, and their photo over it where there is one: a member's own comes by itself.
 package struct Avatar: Sendable {
     package let initials: String
     /// With its tint, 1…8, which neighbours do not share.
@@ -11,31 +11,55 @@ package struct Avatar: Sendable {
     package let id: String?
     package let isAwaited: Bool
 
+    /// Of a member.
+    ///
     /// - Parameters:
     ///   - name: the first letters of its first two words are shown
-    ///   - id: of the member: neighbours get different tints
-    ///   - photo: on the files origin; a page that has one must allow it (``Context/showsFiles``)
-    ///   - isExpected: it is on its way, and the page takes it when it comes; at most once on a page
-    package init(name: String, id: Int, photo: Address? = nil, isExpected: Bool = false) {
-        var name = name
-        let initials = name.withUTF8(Self.initials)
-        self.init(initials, id, photo, isExpected)
+    ///   - id: neighbours get different tints
+    package init(name: String, id: Int) {
+        self.init(Self.initials(of: name), tint: id, MemberPhotos.address(of: id))
     }
 
     /// Likewise, of a name in an answer.
     package init(name: Text, id: Int) {
-        self.init(name.withBytes(Self.initials), id, nil, false)
+        self.init(name.withBytes(Self.initials(of:)), tint: id, MemberPhotos.address(of: id))
     }
 
-    private init(_ initials: String, _ id: Int, _ photo: Address?, _ isExpected: Bool) {
+    /// Of a member whose photo a statement has just read.
+    package init(name: String, of member: MemberID, version: Int) {
+        self.init(Self.initials(of: name), tint: member.rawValue, Paths.memberPhoto(member, version))
+    }
+
+    /// Of something that is no member: a group, an account elsewhere.
+    ///
+    /// - Parameter tint: a number that stays its own
+    package init(name: String, tint: Int) {
+        self.init(Self.initials(of: name), tint: tint, nil)
+    }
+
+    /// Of somebody whose photo lies on the files origin, which the page must allow (``Context/showsFiles``).
+    ///
+    /// - Parameter isExpected: it is on its way, and the page takes it when it comes; at most once on a page
+    package init(name: String, tint: Int, photo: Address?, isExpected: Bool) {
+        self.init(
+            Self.initials(of: name), tint: tint, photo, id: photo != nil || isExpected ? "avatar-\(tint)" : nil,
+            isAwaited: isExpected && photo == nil)
+    }
+
+    private init(_ initials: String, tint: Int, _ photo: Address?, id: String? = nil, isAwaited: Bool = false) {
         self.initials = initials
         self.photo = photo
-        self.id = photo != nil || isExpected ? "avatar-\(id)" : nil
-        isAwaited = isExpected && photo == nil
-        classes = Self.classes[Int(id.magnitude % 8)]
+        self.id = id
+        self.isAwaited = isAwaited
+        classes = Self.classes[Int(tint.magnitude % 8)]
     }
 
     private static let classes = [8, 1, 2, 3, 4, 5, 6, 7].map { "avatar tint-\($0)" }
+
+    private static func initials(of name: String) -> String {
+        var name = name
+        return name.withUTF8(initials(of:))
+    }
 
     /// By bytes, as long as words begin with capitals of Latin or Russian: pages show twenty people, and telling scalars
     /// apart costs five times as much.
@@ -63,10 +87,10 @@ package struct Avatar: Sendable {
             }
             return length
         }
-        return isOther ? Self.initials(of: String(decoding: name, as: UTF8.self)) : initials
+        return isOther ? Self.initials(ofAny: String(decoding: name, as: UTF8.self)) : initials
     }
 
-    private static func initials(of name: String) -> String {
+    private static func initials(ofAny name: String) -> String {
         var initials = ""
         var count = 0
         var isBeginning = true

@@ -10,12 +10,12 @@ extension Styleguide {
             (say("Дарья Романова", "Darya Romanova"), say("Востоковедение", "Oriental Studies")),
         ].enumerated().map { index, person in
             Person(
-                name: person.0, avatar: Avatar(name: person.0, id: index + 1), about: person.1,
+                name: person.0, avatar: Avatar(name: person.0, tint: index + 1), about: person.1,
                 profile: link(to: "people"))
         }
     }
 
-    package var tints: [Avatar] { (1...8).map { Avatar(name: "\($0)", id: $0) } }
+    package var tints: [Avatar] { (1...8).map { Avatar(name: "\($0)", tint: $0) } }
 
     package var badges: [Badge] {
         [

@@ -1,0 +1,62 @@
+"""One's own photo: sent, moved within its picture, seen by a colleague."""
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.contents import png
+from Support.person import member_id
+from Support.screen import press
+from Support.ways import journey
+
+
+@pytest.fixture
+def author(newcomer):
+    return newcomer()
+
+
+@journey()
+def test_a_photo_is_sent_from_the_profile_and_a_colleague_sees_it(browse, author, colleague):
+    page = browse(signed_in=author)
+    person = member_id(author)
+    page.goto("/settings/profile")
+    page.get_by_role("link", name=page.words.network.portrait, exact=True).click()
+    page.locator("#portrait-file").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": png(300, 200)})
+    press(page, page.words.network.sendPortrait)
+    expect(page.locator("main .avatar.is-large img")).to_be_visible()
+    part = page.locator("form.portrait-part")
+    expect(part.locator("img")).to_be_visible()
+    before = page.locator("main .avatar.is-large img").get_attribute("src")
+    part.locator("[name=zoom]").fill("200")
+    part.locator("[name=across]").fill("100")
+    press(page, page.words.network.keepPortraitPart)
+    expect(page.locator("main .avatar.is-large img")).not_to_have_attribute("src", before)
+    expect(page.locator("[name=zoom]")).to_have_value("200")
+
+    other = browse(signed_in=colleague)
+    other.goto(f"/people/{person}")
+    expect(other.locator("main .avatar.is-large img")).to_be_visible()
+    assert other.locator("main .avatar.is-large img").evaluate("image => image.naturalWidth") == 256
+
+
+@journey(scripts=True)
+def test_the_square_is_moved_by_dragging_and_keeps_within_the_picture(browse, author):
+    page = browse(signed_in=author)
+    page.goto("/settings/photo")
+    page.locator("#portrait-file").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": png(300, 200)})
+    press(page, page.words.network.sendPortrait)
+    square = page.locator("[data-square]")
+    expect(square).to_be_visible()
+    expect(page.locator("[name=down]")).to_be_disabled()
+    square.scroll_into_view_if_needed()
+    box = square.bounding_box()
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] / 2, middle)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 900, middle, steps=4)
+    page.mouse.up()
+    expect(page.locator("[name=across]")).to_have_value("100")
+    picture = page.locator(".portrait-source img").bounding_box()
+    moved = square.bounding_box()
+    assert abs(moved["x"] + moved["width"] - picture["x"] - picture["width"]) < 2
+    press(page, page.words.network.keepPortraitPart)
+    expect(page.locator("[name=across]")).to_have_value("100")
