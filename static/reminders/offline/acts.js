@@ -1,5 +1,5 @@
 // What is done with a reminder without a network: ticked, taken up again, deleted and put back. It waits for its turn with the rest.
-import { drop, entryOf, keep } from "../unsent.js";
+import { drop, entries, entryOf, keep } from "../unsent.js";
 
 const known = /^(\/reminders\/(?:\d+|[\da-f-]{36}))\/(completion|reopen|delete|restore)$/u;
 /** What takes an act back. */
@@ -23,9 +23,13 @@ export async function keepAct(form, button) {
   const thing = made ?? wanted.thing;
   const id = (each) => `${thing}/${each}`;
   const earlier = entryOf(id(opposite[act]));
-  if (earlier) return drop(earlier.id), true;
+  // One that was tried may have arrived: then its opposite follows.
+  if (earlier && !earlier.tried) return drop(earlier.id), true;
   if (made && entryOf(id(act))) return drop(id(act)), true;
-  if (made && act === "delete" && !entryOf(made)?.tried) return drop(made), true;
+  if (made && act === "delete" && !entryOf(made)?.tried) {
+    for (const each of entries().filter(({ thing: theirs }) => theirs === made)) drop(each.id);
+    return true;
+  }
   const title = row?.querySelector("[data-open] bdi")?.textContent ?? document.querySelector("[data-reminder] [name=text]")?.value ?? "";
   await keep({
     id: id(act), thing, address: `/reminders/${thing.split("/").pop()}/${act}`, title,
