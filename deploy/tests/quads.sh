@@ -23,7 +23,7 @@ start() {
         number=${#starting[@]}
         base=${bases[number]}
         QUAD_LIMIT_CODES_ADDRESS=1000000 QUAD_LIMIT_LETTERS_SECOND=1000 QUAD_LIMIT_POSTS_HOUR=1000000 \
-            QUAD_HIGHLIGHT_MILLISECONDS=20000 \
+            QUAD_LIMIT_PASSKEYS_QUARTER=1000 QUAD_HIGHLIGHT_MILLISECONDS=20000 \
             deploy/run --programs "$programs" --detach --reset --bare --state "$state" --port-base "$base" \
             --nginx limits=off >"$logs/start-$number" 2>&1 &
         starting+=($!)

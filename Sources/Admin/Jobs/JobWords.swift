@@ -6,6 +6,7 @@ extension AdminWords {
         switch kind {
         case "sign-in-letter": jobSignInLetter
         case "email-changed-letter": jobEmailChangedLetter
+        case "passkey-letter": jobPasskeyLetter
         case "letter": jobLetter
         case "erase-account": jobEraseAccount
         case "admin.import": jobAdminImport

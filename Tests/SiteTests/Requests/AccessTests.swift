@@ -160,10 +160,13 @@ import Web
     @Test func `limits every route that sends mail`() throws {
         let app = try TestApp()
         let sending = app.routes.all.filter(\.trait.sendsMail)
-        let accounts = ["/sign-in", "/step-up", "/settings/email", "/settings/email/code"]
+        let accounts = [
+            "/sign-in", "/step-up", "/settings/email", "/settings/email/code", "/settings/passkeys",
+            "/settings/passkeys/{}/removal",
+        ]
         let administration = [
-            "/admin/members/{}/email", "/admin/members/{}/details", "/admin/members/{}/deletion",
-            "/admin/members/{}/deletion/withdrawal",
+            "/admin/members/{}/passkeys", "/admin/members/{}/email", "/admin/members/{}/details",
+            "/admin/members/{}/deletion", "/admin/members/{}/deletion/withdrawal",
             "/admin/invitations", "/admin/invitations/{}/resend",
         ]
         #expect(sending.map(\.pattern) == accounts + administration)
