@@ -362,7 +362,8 @@ BEGIN
     UPDATE pictures
     SET is_taken = false
     WHERE id = ANY (ids) AND is_taken AND NOT EXISTS (SELECT FROM text_pictures t WHERE t.picture_id = pictures.id)
-      AND NOT EXISTS (SELECT FROM message_pictures t WHERE t.picture_id = pictures.id);
+      AND NOT EXISTS (SELECT FROM message_pictures t WHERE t.picture_id = pictures.id)
+      AND NOT EXISTS (SELECT FROM moderation_pictures t WHERE t.picture_id = pictures.id);
     RETURN NULL;
 END
 $$;
@@ -1531,8 +1532,10 @@ CREATE TABLE public.messages (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     edited_at timestamp with time zone,
     deleted_at timestamp with time zone,
+    removed_at timestamp with time zone,
     CONSTRAINT messages_body_fits CHECK ((octet_length(body) <= 8192)),
-    CONSTRAINT messages_event_is_a_word CHECK ((event ~ '^[a-z_]{1,20}$'::text))
+    CONSTRAINT messages_event_is_a_word CHECK ((event ~ '^[a-z_]{1,20}$'::text)),
+    CONSTRAINT messages_removed_are_deleted CHECK (((removed_at IS NULL) OR (deleted_at IS NOT NULL)))
 );
 
 ALTER TABLE public.messages ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -1599,10 +1602,16 @@ CREATE TABLE public.moderation_evidence (
     case_id bigint NOT NULL,
     version integer NOT NULL,
     body text NOT NULL,
+    html text DEFAULT ''::text NOT NULL,
     address text NOT NULL,
     written_at timestamp with time zone NOT NULL,
     seen_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT moderation_evidence_body_fits CHECK ((octet_length(body) <= 32768))
+);
+
+CREATE TABLE public.moderation_pictures (
+    picture_id bigint NOT NULL,
+    case_id bigint NOT NULL
 );
 
 CREATE TABLE public.moderation_reports (
@@ -1624,6 +1633,16 @@ ALTER TABLE public.moderation_reports ALTER COLUMN id ADD GENERATED ALWAYS AS ID
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE public.moderation_surroundings (
+    case_id bigint NOT NULL,
+    place integer NOT NULL,
+    version integer NOT NULL,
+    author_id bigint NOT NULL,
+    html text NOT NULL,
+    written_at timestamp with time zone NOT NULL,
+    CONSTRAINT moderation_surroundings_are_beside CHECK ((place <> 0))
 );
 
 CREATE TABLE public.mutes (
@@ -2747,11 +2766,17 @@ ALTER TABLE ONLY public.moderation_cases
 ALTER TABLE ONLY public.moderation_evidence
     ADD CONSTRAINT moderation_evidence_pkey PRIMARY KEY (case_id, version);
 
+ALTER TABLE ONLY public.moderation_pictures
+    ADD CONSTRAINT moderation_pictures_pkey PRIMARY KEY (picture_id, case_id);
+
 ALTER TABLE ONLY public.moderation_reports
     ADD CONSTRAINT moderation_reports_are_once_a_member UNIQUE (case_id, reporter_id);
 
 ALTER TABLE ONLY public.moderation_reports
     ADD CONSTRAINT moderation_reports_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.moderation_surroundings
+    ADD CONSTRAINT moderation_surroundings_pkey PRIMARY KEY (case_id, place, version);
 
 ALTER TABLE ONLY public.mutes
     ADD CONSTRAINT mutes_are_once UNIQUE NULLS NOT DISTINCT (member_id, person_id, hashtag_id) INCLUDE (until);
@@ -3235,7 +3260,11 @@ CREATE INDEX moderation_cases_to_tell ON public.moderation_cases USING btree (de
 
 CREATE INDEX moderation_cases_waiting ON public.moderation_cases USING btree (id) WHERE (decided_at IS NULL);
 
+CREATE INDEX moderation_pictures_of_case ON public.moderation_pictures USING btree (case_id);
+
 CREATE INDEX moderation_reports_by_reporter ON public.moderation_reports USING btree (reporter_id) WHERE (reporter_id IS NOT NULL);
+
+CREATE INDEX moderation_surroundings_by_author ON public.moderation_surroundings USING btree (author_id);
 
 CREATE INDEX mutes_by_end ON public.mutes USING btree (until) WHERE (until < 'infinity'::timestamp with time zone);
 
@@ -3456,6 +3485,8 @@ CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.saved_copies REFERENCING O
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.uploads REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER deleted_message_pictures AFTER DELETE ON public.message_pictures REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.leave_pictures();
+
+CREATE TRIGGER deleted_moderation_pictures AFTER DELETE ON public.moderation_pictures REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.leave_pictures();
 
 CREATE TRIGGER deleted_pdf_id AFTER DELETE ON public.previews REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('pdf_id');
 
@@ -3720,11 +3751,23 @@ ALTER TABLE ONLY public.moderation_cases
 ALTER TABLE ONLY public.moderation_evidence
     ADD CONSTRAINT moderation_evidence_case_exists FOREIGN KEY (case_id) REFERENCES public.moderation_cases(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.moderation_pictures
+    ADD CONSTRAINT moderation_pictures_case_exists FOREIGN KEY (case_id) REFERENCES public.moderation_cases(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.moderation_pictures
+    ADD CONSTRAINT moderation_pictures_picture_exists FOREIGN KEY (picture_id) REFERENCES public.pictures(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.moderation_reports
     ADD CONSTRAINT moderation_reports_case_exists FOREIGN KEY (case_id) REFERENCES public.moderation_cases(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.moderation_reports
     ADD CONSTRAINT moderation_reports_reporter_exists FOREIGN KEY (reporter_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.moderation_surroundings
+    ADD CONSTRAINT moderation_surroundings_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.moderation_surroundings
+    ADD CONSTRAINT moderation_surroundings_case_exists FOREIGN KEY (case_id) REFERENCES public.moderation_cases(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.mutes
     ADD CONSTRAINT mutes_hashtag_exists FOREIGN KEY (hashtag_id) REFERENCES public.hashtags(id) ON DELETE CASCADE;

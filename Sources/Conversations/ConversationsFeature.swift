@@ -48,6 +48,7 @@ extension Feature {
             of: .messages, channel: Outbox.Kind.messages.name, number: UnreadMessages.all
         ) { ConversationsWords($1).unreadMessages(count: $0) }
         conversations.flashes = [MessageFlash.self, PeopleFlash.self, ConversationFlash.self, BlockFlash.self]
+        conversations.reportables = [.messages]
         conversations.notificationKinds = [.messages, .messageReactions]
         conversations.polls = [.quick: { worker in MessageNotifications(worker.services).run }]
         conversations.sharedBlobs = { MessagePictures.areShown(to: $0) }

@@ -45,6 +45,7 @@ extension Feature {
         moderation.auditActs = [ModerationAct.self]
         moderation.notificationKinds = [.removals, .reports]
         moderation.polls = [.quick: { worker in DecisionNews(worker.services).tell }]
+        moderation.sharedBlobs = { ReportStore.areShown(to: $0) }
         moderation.retention = [
             Retention(
                 "moderation_cases",
@@ -56,7 +57,7 @@ extension Feature {
         moderation.erasure = Erasure(
             goes: { ModerationWords($0).erasureGoes }, stays: { ModerationWords($0).erasureStays },
             rows: [
-                .kept("moderation_reports", by: "reporter_id"),
+                .kept("moderation_reports", by: "reporter_id"), .erased("moderation_surroundings", by: "author_id"),
                 .erased("moderation_cases", by: "author_id", where: "told_at IS NOT NULL"),
                 .kept("moderation_cases", by: "author_id"), .kept("moderation_cases", by: "taken_by_id"),
                 .kept("moderation_cases", by: "decided_by_id"), .kept("moderation_cases", by: "answered_by_id"),

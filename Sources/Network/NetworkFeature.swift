@@ -93,7 +93,7 @@ extension Feature {
         ]
         network.retention = [
             Retention("posts", for: .deletedTexts) {
-                "deleted_at < now() - make_interval(days => \(Int32(clamping: $0))) AND \(PostRemoval.isSettled)"
+                "deleted_at < now() - make_interval(days => \(Int32(clamping: $0))) AND \(Removal.isSettled)"
             },
             Retention("channels", for: .deletedTexts, after: "deleted_at"),
             Retention("comments", for: .deletedTexts) { CommentStore.isOver(after: $0) },

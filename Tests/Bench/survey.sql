@@ -90,6 +90,12 @@ WITH made AS (
 ), kept AS (
     INSERT INTO moderation_evidence (case_id, version, body, address, written_at)
     SELECT id, 1, 'Скидки', '/feed', now() FROM made
+), beside AS (
+    INSERT INTO moderation_surroundings (case_id, place, version, author_id, html, written_at)
+    SELECT id, 1, 1, author_id, '<p>Где?</p>', now() FROM made
+), pictured AS (
+    INSERT INTO moderation_pictures (picture_id, case_id)
+    SELECT max(i.id), made.id FROM made JOIN pictures i ON i.member_id = made.author_id GROUP BY made.id
 )
 INSERT INTO moderation_reports (case_id, reporter_id, reason, version)
 SELECT made.id, r.id, 'advertising', 1 FROM made, readers r WHERE r.id <> made.author_id;

@@ -11,6 +11,9 @@ private let reviewed: [String: String] = [
     "Sources/Markdown/Markup.swift": "every element is on a list of its own; text is escaped where it is written",
     "Sources/Media/Viewer/MediaViewer.swift": "code that the highlighter's check let through when it was kept",
     "Sources/Highlighting/Highlighter.swift": "the highlighter's answer is read element by element before",
+    "Sources/Moderation/Cases/CaseFile.swift":
+        "rendered at writing by our own renderer, copied into a column of ours when it was reported",
+    "Sources/Moderation/Outcome/OutcomePages.swift": "the same",
     "Sources/Network/Comments/Comment.swift": "rendered at writing by our own renderer, stored in a column of ours",
     "Sources/Network/Posts/PostSamples.swift": "the examples' own literals",
     "Sources/Network/Posts/PostText.swift": "rendered at publishing by our own renderer, stored in a column of ours",

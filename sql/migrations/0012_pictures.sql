@@ -92,7 +92,8 @@ BEGIN
     UPDATE pictures
     SET is_taken = false
     WHERE id = ANY (ids) AND is_taken AND NOT EXISTS (SELECT FROM text_pictures t WHERE t.picture_id = pictures.id)
-      AND NOT EXISTS (SELECT FROM message_pictures t WHERE t.picture_id = pictures.id);
+      AND NOT EXISTS (SELECT FROM message_pictures t WHERE t.picture_id = pictures.id)
+      AND NOT EXISTS (SELECT FROM moderation_pictures t WHERE t.picture_id = pictures.id);
     RETURN NULL;
 END
 $$;

@@ -93,6 +93,8 @@ CREATE TABLE messages (
     created_at timestamptz NOT NULL DEFAULT now(),
     edited_at timestamptz,
     deleted_at timestamptz,
+    -- By a moderator; it is deleted as well.
+    removed_at timestamptz,
     CONSTRAINT messages_pkey PRIMARY KEY (id),
     CONSTRAINT messages_conversation_exists FOREIGN KEY (conversation_id) REFERENCES conversations (id) ON DELETE CASCADE,
     CONSTRAINT messages_author_exists FOREIGN KEY (author_id) REFERENCES members (id) ON DELETE CASCADE,
@@ -100,6 +102,7 @@ CREATE TABLE messages (
     CONSTRAINT messages_number_is_unique UNIQUE (conversation_id, number),
     CONSTRAINT messages_key_is_unique UNIQUE (author_id, client_key),
     CONSTRAINT messages_body_fits CHECK (octet_length(body) <= 8192),
+    CONSTRAINT messages_removed_are_deleted CHECK (removed_at IS NULL OR deleted_at IS NOT NULL),
     CONSTRAINT messages_event_is_a_word CHECK (event ~ '^[a-z_]{1,20}$')
 );
 CREATE INDEX messages_by_change ON messages (conversation_id, change);

@@ -73,6 +73,8 @@ CREATE TABLE moderation_evidence (
     case_id bigint NOT NULL,
     version integer NOT NULL,
     body text NOT NULL,
+    -- As it was shown; empty for what has no marks.
+    html text NOT NULL DEFAULT '',
     -- Where it stands, as an address of Quad.
     address text NOT NULL,
     written_at timestamptz NOT NULL,
@@ -82,6 +84,38 @@ CREATE TABLE moderation_evidence (
         FOREIGN KEY (case_id) REFERENCES moderation_cases (id) ON DELETE CASCADE,
     CONSTRAINT moderation_evidence_body_fits CHECK (octet_length(body) <= 32768)
 );
+
+-- What stood beside a message that was reported, as it was then: what those who reported it have sent along.
+CREATE TABLE moderation_surroundings (
+    case_id bigint NOT NULL,
+    -- How far from the thing: negative before it.
+    place integer NOT NULL,
+    version integer NOT NULL,
+    author_id bigint NOT NULL,
+    html text NOT NULL,
+    written_at timestamptz NOT NULL,
+    CONSTRAINT moderation_surroundings_pkey PRIMARY KEY (case_id, place, version),
+    CONSTRAINT moderation_surroundings_case_exists
+        FOREIGN KEY (case_id) REFERENCES moderation_cases (id) ON DELETE CASCADE,
+    CONSTRAINT moderation_surroundings_author_exists FOREIGN KEY (author_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT moderation_surroundings_are_beside CHECK (place <> 0)
+);
+CREATE INDEX moderation_surroundings_by_author ON moderation_surroundings (author_id);
+
+-- Pictures of both: they stay as long as the case does, whatever becomes of the text.
+CREATE TABLE moderation_pictures (
+    picture_id bigint NOT NULL,
+    case_id bigint NOT NULL,
+    CONSTRAINT moderation_pictures_pkey PRIMARY KEY (picture_id, case_id),
+    CONSTRAINT moderation_pictures_picture_exists FOREIGN KEY (picture_id) REFERENCES pictures (id) ON DELETE CASCADE,
+    CONSTRAINT moderation_pictures_case_exists FOREIGN KEY (case_id) REFERENCES moderation_cases (id) ON DELETE CASCADE
+);
+CREATE INDEX moderation_pictures_of_case ON moderation_pictures (case_id);
+CREATE TRIGGER deleted_moderation_pictures
+    AFTER DELETE ON moderation_pictures
+    REFERENCING OLD TABLE AS gone
+    FOR EACH STATEMENT
+    EXECUTE FUNCTION leave_pictures();
 
 -- Who reported it, once each, and why. Nobody but moderators reads it. `reporter_id` is empty once the account is erased.
 CREATE TABLE moderation_reports (

@@ -20,6 +20,23 @@ enum ConversationAudience {
 
     static func messages(of member: MemberID) -> SQL { messages(of: "\(member)") }
 
+    /// Those that a member may report: which they may see, or could until their author deleted them some minutes ago.
+    static func reportable(by member: MemberID) -> SQL {
+        """
+        (SELECT shown.*
+         FROM \(messages(of: member)) shown
+         WHERE shown.event IS NULL AND shown.body <> '' AND (
+             shown.deleted_at IS NULL
+             OR shown.removed_at IS NULL
+                AND shown.deleted_at > now() - make_interval(mins => \(Int32(ReportedThing.grace)))))
+        """
+    }
+
+    /// All that are not erased, for moderators who look at what was reported, by its number.
+    static let ofModerators: SQL = """
+        (SELECT messages.* FROM messages WHERE messages.event IS NULL AND messages.body <> '')
+        """
+
     /// In the place of the table: the conversations in which a member is, `reader_id` behind their columns.
     static func conversations(of member: MemberID) -> SQL {
         """

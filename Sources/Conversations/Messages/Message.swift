@@ -22,6 +22,8 @@ package struct Message {
     package let created: Date
     package let edited: Date?
     package let isDeleted: Bool
+    /// By a moderator.
+    package let isRemoved: Bool
     /// Nothing of a deleted one.
     package let html: HTML
     /// In one line, without marks; of a grey line, what it says besides names.
@@ -53,6 +55,7 @@ package struct Message {
         of: "t", "id", "number", "change", "author_id", "event", "subject_id", "created_at", "edited_at"
     )
     .and("t.deleted_at IS NOT NULL", as: "is_deleted")
+    .and("t.removed_at IS NOT NULL", as: "is_removed")
     .and("CASE WHEN t.deleted_at IS NULL THEN t.html ELSE '' END", as: "html")
     .and("CASE WHEN t.deleted_at IS NULL THEN t.summary ELSE '' END", as: "summary")
     .and(Columns(of: "t", "form_key")).and("m.name", as: "author_name").and("s.name", as: "subject_name")
@@ -114,6 +117,7 @@ package struct Message {
         created = try row.next("created_at")
         edited = try row.next("edited_at")
         isDeleted = try row.next("is_deleted")
+        isRemoved = try row.next("is_removed")
         html = HTML(trusted: try row.next("html"))
         summary = try row.next("summary")
         key = try row.next("form_key")

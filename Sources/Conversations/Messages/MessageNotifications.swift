@@ -69,12 +69,16 @@ package struct MessageNotifications {
 
     /// Has what members were told of a message say what it says by now, behind whatever has become of it: of a deleted one,
     /// nothing.
-    static func follow(_ number: MessageNumber, in id: ConversationID, by author: MemberID) -> Query<Int> {
+    ///
+    /// - Parameter messages: `t`, those that whoever acts may see; nil for the author's
+    static func follow(
+        _ number: MessageNumber, in id: ConversationID, by author: MemberID, of messages: SQL? = nil
+    ) -> Query<Int> {
         .execute(
             """
             UPDATE notifications n
             SET detail = CASE WHEN t.deleted_at IS NULL THEN left(t.summary, \(Int32(NotificationWriter.longest))) ELSE '' END
-            FROM \(ConversationAudience.messages(of: author)) t
+            FROM \(messages ?? "\(ConversationAudience.messages(of: author)) t")
             WHERE t.conversation_id = \(id) AND t.number = \(Int32(clamping: number.rawValue)) AND t.author_id = \(author)
               AND n.actor_id = \(author) AND n.thing = \(id) AND n.kind = \(NotificationKind.messages.name)
               AND n.occasion = \(number.pathSegment)

@@ -146,11 +146,12 @@ package struct MessageStore {
     private static func own(_ number: MessageNumber, in held: HeldConversation, _ author: MemberID) -> SQL {
         """
         conversation_id = \(held.id) AND number = \(Int32(clamping: number.rawValue)) AND author_id = \(author)
-        AND event IS NULL AND number >= \(Int32(clamping: held.firstNumber))
+        AND event IS NULL AND removed_at IS NULL AND number >= \(Int32(clamping: held.firstNumber))
         """
     }
 
-    /// Takes the texts from messages that were deleted so long ago. Their places stand: numbers have no holes.
+    /// Takes the texts from messages that were deleted so long ago. Their places stand: numbers have no holes. What was removed
+    /// stays for longer, so that an appeal can bring it back.
     ///
     /// - Parameter author: nil for everybody's
     package static func forget(after days: Int, by author: MemberID? = nil) -> SQL {
@@ -159,7 +160,7 @@ package struct MessageStore {
             UPDATE messages
             SET body = '', html = '', summary = ''
             WHERE deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
-              AND \(author.map { "author_id = \($0)" as SQL } ?? "true")
+              AND \(author.map { "author_id = \($0)" as SQL } ?? Removal.isSettled)
             RETURNING id
         ), unmarked AS (
             DELETE FROM message_reactions WHERE message_id IN (SELECT id FROM forgotten)

@@ -17,6 +17,8 @@ struct MessageReader {
     let clock: Clock
     /// Where people's pages are.
     let profile: @Sendable (MemberID) -> Address
+    /// Where authors read why something of theirs was removed.
+    let removal: (MessageID) -> Address?
 
     init(_ conversation: Conversation, _ context: Context) throws {
         member = try context.member().id
@@ -27,6 +29,8 @@ struct MessageReader {
         words = ConversationsWords(context.language)
         clock = context.clock
         profile = context.services.profile
+        let services = context.services
+        removal = { services.removal(of: ThingID(Reportable.message, $0.rawValue)) }
     }
 }
 
@@ -74,6 +78,12 @@ package struct MessageView {
     package var key: String { message.key.uuidString.lowercased() }
     package var isOwn: Bool { message.author.id == reader.member }
     package var isDeleted: Bool { message.isDeleted }
+    /// What is said in the place of a deleted one.
+    package var gone: String { message.isRemoved ? reader.words.messageRemoved : reader.words.messageDeleted }
+    /// To its author, why a moderator has removed it.
+    package var why: Link? {
+        message.isRemoved && isOwn ? reader.removal(message.id).map { Link(reader.words.readWhy, to: $0) } : nil
+    }
     package var isEvent: Bool { message.event != nil }
     package var name: String { message.author.name }
     package var avatar: Avatar { Avatar(name: message.author.name, id: message.author.id.rawValue) }
@@ -147,7 +157,8 @@ package struct MessageView {
         let own = reader.isOpen ? [edit, delete] : [delete]
         let remind = MenuItem.remind(ThingID(Linkable.message, message.id.rawValue), SiteWords(words.language))
         let all = (reader.isOpen ? [react, answer] : []) + [remind] + (isOwn ? [] : [unread])
-        return Menu(words.actions, [all, isOwn ? own : []])
+        let report = MenuItem.report(ThingID(Reportable.message, message.id.rawValue), SiteWords(words.language))
+        return Menu(words.actions, [all, isOwn ? own : [report]])
     }
 }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTML
 import Postgres
 import Site
 
@@ -8,13 +9,15 @@ enum CaseFile {
     struct Evidence {
         let version: Int
         let text: String
+        /// Empty for what has no marks.
+        let html: HTML
         let seen: Date
 
         /// The last one that was reported first: versions of people have no order.
         static func all(of id: CaseID) -> Query<[Evidence]> {
             .rows(
                 """
-                SELECT version, body, seen_at
+                SELECT version, body, html, seen_at
                 FROM moderation_evidence
                 WHERE case_id = \(id)
                 ORDER BY seen_at DESC, version DESC
@@ -23,7 +26,35 @@ enum CaseFile {
             ) { row in
                 Evidence(
                     version: Int(try row.next("version", as: Int32.self)), text: try row.next("body"),
-                    seen: try row.next("seen_at"))
+                    html: HTML(trusted: try row.next("html")), seen: try row.next("seen_at"))
+            }
+        }
+    }
+
+    /// What stood beside it.
+    struct Neighbour {
+        let place: Int
+        let author: ModerationCase.Person
+        let html: HTML
+        let written: Date
+
+        /// In their order, each as it was reported last.
+        static func all(of id: CaseID) -> Query<[Neighbour]> {
+            .rows(
+                """
+                SELECT DISTINCT ON (s.place) s.place, s.author_id, m.name, s.html, s.written_at
+                FROM moderation_surroundings s
+                JOIN members m ON m.id = s.author_id
+                WHERE s.case_id = \(id)
+                ORDER BY s.place, s.version DESC
+                LIMIT 50
+                """
+            ) { row in
+                let place = Int(try row.next("place", as: Int32.self))
+                let author = ModerationCase.Person(id: try row.next("author_id"), name: try row.next("name"))
+                return Neighbour(
+                    place: place, author: author, html: HTML(trusted: try row.next("html")),
+                    written: try row.next("written_at"))
             }
         }
     }
@@ -84,8 +115,15 @@ enum CaseFile {
 
     /// The thing as it is now: a question to each feature that has things to report, one of which has it.
     static func now(_ id: CaseID, _ services: Services) -> [Query<ReportedThing?>] {
-        services.features.flatMap(\.reportables).map { kind in
-            kind.now("(SELECT thing FROM moderation_cases WHERE id = \(id) AND kind = \(kind.kind))")
-        }
+        services.features.flatMap(\.reportables).map { $0.now(number(id, $0)) }
+    }
+
+    /// The same as somebody sees it who knows its place.
+    static func seen(_ id: CaseID, by reader: MemberID, _ services: Services) -> [Query<ReportedThing?>] {
+        services.features.flatMap(\.reportables).map { $0.find(number(id, $0), reader) }
+    }
+
+    private static func number(_ id: CaseID, _ kind: Reportable) -> SQL {
+        "(SELECT thing FROM moderation_cases WHERE id = \(id) AND kind = \(kind.kind))"
     }
 }

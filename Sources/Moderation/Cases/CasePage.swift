@@ -1,3 +1,4 @@
+import HTML
 import Site
 import Web
 
@@ -7,7 +8,16 @@ package struct CasePage {
     package struct Evidence {
         /// «Как было в 12:20, когда пожаловались»
         package let title: String
-        package let text: String
+        package let text: EvidenceText
+        /// What stood beside it.
+        package let before: [Neighbour]
+        package let behind: [Neighbour]
+    }
+
+    package struct Neighbour {
+        package let name: String
+        package let time: String
+        package let html: HTML
     }
 
     package struct Report {
@@ -51,13 +61,15 @@ package struct CasePage {
     package let words: ModerationWords
     package let title: String
     package let place: Link?
+    /// Why there is no way to where it stands; nil where there is one.
+    package let closed: String?
     /// Who has it.
     package let claim: Notice
     package let evidence: [Evidence]
     /// «Сейчас»
     package let now: String
     /// The text of now, where it is another one.
-    package let changed: String?
+    package let changed: EvidenceText?
     package let reports: [Report]
     package let reportsTitle: String
     package let author: Link
@@ -81,10 +93,21 @@ package struct CasePage {
         self.problem = problem.map { Notice(.warning, $0) }
         title = words.caseTitle(kind: kind?.name(context.language) ?? one.thing.kind, name: one.author.name)
         let stands = file.now.flatMap { $0.state == .standing ? $0 : nil }
-        place = stands.map { Link(words.openThing, to: $0.address) }
+        place = stands.flatMap { file.isOpen ? Link(words.openThing, to: $0.address) : nil }
+        closed =
+            stands == nil || file.isOpen ? nil : kind?.around == nil ? words.placeIsClosed : words.restIsClosed
         claim = Self.claim(one, reader.id, words, clock)
-        evidence = file.evidence.map {
-            Evidence(title: words.asItWas(when: clock.dayAndTime($0.seen)), text: $0.text)
+        let neighbours = file.neighbours.map { one in
+            (
+                place: one.place,
+                view: Neighbour(name: one.author.name, time: clock.dayAndTime(one.written), html: one.html)
+            )
+        }
+        evidence = file.evidence.enumerated().map { place, one in
+            let beside = place == 0 ? neighbours : []
+            return Evidence(
+                title: words.asItWas(when: clock.dayAndTime(one.seen)), text: EvidenceText(one.text, one.html),
+                before: beside.filter { $0.place < 0 }.map(\.view), behind: beside.filter { $0.place > 0 }.map(\.view))
         }
         now =
             switch file.now?.state {
@@ -93,7 +116,9 @@ package struct CasePage {
             case .removed?: words.nowRemovedState
             case nil: words.nowErased
             }
-        changed = stands.flatMap { $0.version == file.evidence.first?.version ? nil : $0.text }
+        changed = stands.flatMap {
+            $0.version == file.evidence.first?.version ? nil : EvidenceText($0.text, $0.html)
+        }
         reportsTitle = words.reportsTitle(count: words.language.number(one.reports))
         reports = file.reports.map { report in
             let note: String = report.note.isEmpty ? "" : words.quoted(text: report.note)

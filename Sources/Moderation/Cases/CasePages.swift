@@ -25,7 +25,10 @@ enum CasePages {
         let evidence: [CaseFile.Evidence]
         let reports: [CaseFile.Report]
         let earlier: [CaseFile.Earlier]
+        let neighbours: [CaseFile.Neighbour]
         let now: ReportedThing?
+        /// The reader could read it where it stands.
+        let isOpen: Bool
     }
 
     private enum Part {
@@ -33,31 +36,40 @@ enum CasePages {
         case evidence([CaseFile.Evidence])
         case reports([CaseFile.Report])
         case earlier([CaseFile.Earlier])
+        case neighbours([CaseFile.Neighbour])
         case now(ReportedThing?)
+        case seen(ReportedThing?)
     }
 
     private static func file(_ id: CaseID, _ context: Context) throws -> File {
         let reader = try context.claimedMember()
-        let questions: [Query<Part>] =
-            [
-                CaseStore.one(id, for: reader).map { .row($0) }, CaseFile.Evidence.all(of: id).map { .evidence($0) },
-                CaseFile.Report.all(of: id).map { .reports($0) },
-                CaseFile.Earlier.all(besides: id).map { .earlier($0) },
-            ] + CaseFile.now(id, context.services).map { query in query.map { .now($0) } }
+        var questions: [Query<Part>] = [
+            CaseStore.one(id, for: reader).map { .row($0) }, CaseFile.Evidence.all(of: id).map { .evidence($0) },
+            CaseFile.Report.all(of: id).map { .reports($0) }, CaseFile.Earlier.all(besides: id).map { .earlier($0) },
+            CaseFile.Neighbour.all(of: id).map { .neighbours($0) },
+        ]
+        questions += CaseFile.now(id, context.services).map { query in query.map { .now($0) } }
+        questions += CaseFile.seen(id, by: reader, context.services).map { query in query.map { .seen($0) } }
         var row: ModerationCase?
         var (evidence, reports, earlier): ([CaseFile.Evidence], [CaseFile.Report], [CaseFile.Earlier]) = ([], [], [])
+        var neighbours: [CaseFile.Neighbour] = []
         var now: ReportedThing?
+        var isOpen = false
         for part in try context.fetch(all: questions) {
             switch part {
             case .row(let found): row = found
             case .evidence(let found): evidence = found
             case .reports(let found): reports = found
             case .earlier(let found): earlier = found
+            case .neighbours(let found): neighbours = found
             case .now(let found): now = found ?? now
+            case .seen(let found): isOpen = isOpen || found != nil
             }
         }
         guard let row else { throw Failure.notFound }
-        return File(row: row, evidence: evidence, reports: reports, earlier: earlier, now: now)
+        return File(
+            row: row, evidence: evidence, reports: reports, earlier: earlier, neighbours: neighbours, now: now,
+            isOpen: isOpen)
     }
 
     private static func show(_ context: Context, _ id: CaseID) throws -> Response {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTML
 import Postgres
 import Site
 import Web
@@ -47,7 +48,7 @@ struct Outcome {
     let thing: ThingID
     let isAuthor: Bool
     /// As it was reported last; of what others wrote nothing but its first words.
-    let text: String
+    let text: EvidenceText
     let decided: Date?
     let reason: ReportReason?
     let explanation: String
@@ -85,6 +86,9 @@ struct Outcome {
                    CASE WHEN c.author_id = \(reader) THEN (
                        SELECT e.body FROM moderation_evidence e WHERE e.case_id = c.id ORDER BY e.seen_at DESC LIMIT 1
                    ) ELSE c.title END AS text,
+                   CASE WHEN c.author_id = \(reader) THEN (
+                       SELECT e.html FROM moderation_evidence e WHERE e.case_id = c.id ORDER BY e.seen_at DESC LIMIT 1
+                   ) END AS html,
                    CASE WHEN c.author_id = \(reader) OR c.told_at IS NOT NULL THEN c.decided_at END AS decided_at,
                    c.reason, c.explanation, c.appeal,
                    CASE WHEN c.answer_told_at IS NOT NULL THEN c.is_granted END AS is_granted, c.answer,
@@ -96,10 +100,14 @@ struct Outcome {
             LIMIT 1
             """
         ) { row in
-            Outcome(
-                id: try row.next("id"), thing: ThingID(try row.next("kind"), try row.next("thing")),
-                isAuthor: try row.next("is_author"),
-                text: try row.next("text"), decided: try row.next("decided_at"),
+            let id: CaseID = try row.next("id")
+            let thing = ThingID(try row.next("kind"), try row.next("thing"))
+            let isAuthor: Bool = try row.next("is_author")
+            let text: String = try row.next("text")
+            return Outcome(
+                id: id, thing: thing, isAuthor: isAuthor,
+                text: EvidenceText(text, (try row.next("html") as String?).map { HTML(trusted: $0) }),
+                decided: try row.next("decided_at"),
                 reason: (try row.next("reason", as: String?.self)).flatMap(ReportReason.init(rawValue:)),
                 explanation: try row.next("explanation"), appeal: try row.next("appeal"),
                 isGranted: try row.next("is_granted"), answer: try row.next("answer"),
@@ -112,7 +120,7 @@ struct Outcome {
 
 package struct OutcomePage {
     package let title: String
-    package let text: String
+    package let text: EvidenceText
     /// What there is to say of it, a paragraph each.
     package let lines: [String]
     package let facts: [Fact]

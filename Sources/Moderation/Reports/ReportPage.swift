@@ -7,6 +7,19 @@ package struct ReportPage {
     package let title: String
     /// The first words of what is meant.
     package let excerpt: String
+    /// What stands beside it, with boxes, and the thing itself between; nil for what is reported alone.
+    package let surroundings: [Part]?
+
+    package enum Part {
+        case thing(Said)
+        case neighbour(CheckField)
+    }
+
+    package struct Said {
+        package let name: String
+        package let text: String
+    }
+
     package let action: FormAction
     package let reason: SelectField
     package let note: TextArea
@@ -17,14 +30,17 @@ package struct ReportPage {
     ///   - sent: the form as it was sent, or the address of the page
     ///   - isChecked: the form was sent, and says what is wrong with it
     init(
-        _ id: ThingID, _ thing: ReportedThing, named name: String, _ sent: Fields, isChecked: Bool,
+        _ id: ThingID, _ thing: ReportedThing, among around: [ReportedNeighbour], named name: String, _ sent: Fields,
+        isChecked: Bool,
         _ problem: String? = nil, _ context: Context
     ) {
         let words = ModerationWords(context.language)
         let form = ReportForm(sent)
         self.words = words
         title = words.reportTitle(kind: name.lowercased(), name: thing.authorName)
-        excerpt = ReportStore.title(of: thing.text)
+        excerpt = ReportStore.title(of: thing.summary)
+        surroundings =
+            around.isEmpty ? nil : Self.surroundings(thing, around, isChecked ? form.along : nil, words, context.clock)
         let came = sent[LocalPath.returnField].flatMap { LocalPath.address($0) } ?? context.cameFrom
         back = Link(name, to: came ?? thing.address)
         let key = IdempotencyKey(sent)
@@ -47,5 +63,25 @@ package struct ReportPage {
             error: form.isTooLong ? words.tooLong(most: words.language.number(ReportForm.longest)) : nil,
             largest: ReportForm.longest)
         self.problem = problem.map { Notice(.warning, $0) }
+    }
+
+    /// - Parameter chosen: places that were ticked; nil as long as nobody has said
+    private static func surroundings(
+        _ thing: ReportedThing, _ around: [ReportedNeighbour], _ chosen: Set<Int>?, _ words: ModerationWords,
+        _ clock: Clock
+    ) -> [Part] {
+        let before = around.filter { $0.place < 0 }
+        let behind = around.filter { $0.place > 0 }
+        let usual = (before.suffix(ReportedNeighbour.usual) + behind.prefix(ReportedNeighbour.usual)).map(\.place)
+        let chosen = chosen ?? Set(usual)
+        func part(_ one: ReportedNeighbour) -> Part {
+            .neighbour(
+                CheckField(
+                    ReportForm.alongField, words.saidBy(name: one.authorName, time: clock.dayAndTime(one.written)),
+                    value: String(one.place), hint: one.summary, isChecked: chosen.contains(one.place)))
+        }
+        let itself = Said(
+            name: words.saidBy(name: thing.authorName, time: clock.dayAndTime(thing.written)), text: thing.summary)
+        return before.map(part) + [.thing(itself)] + behind.map(part)
     }
 }

@@ -1,3 +1,4 @@
+import Postgres
 import Site
 import Web
 
@@ -17,8 +18,8 @@ enum ReportPages {
             _ = try context.member()
             throw Failure.notFound
         }
-        let found = try context.fetch(kind.find(id.number, context.claimedMember()))
-        return try page(id, kind, found, query, isChecked: false, nil, .ok, context)
+        return try page(
+            id, kind, find(id, kind, for: context.claimedMember(), context), query, isChecked: false, nil, .ok, context)
     }
 
     private static func report(_ context: Context) throws -> Response {
@@ -27,16 +28,18 @@ enum ReportPages {
         guard let (id, kind) = named(sent, context) else { throw Failure.notFound }
         let form = ReportForm(sent)
         func refused(_ status: Status, _ problem: String? = nil) throws -> Response {
-            let found = try context.fetch(kind.find(id.number, reporter.id))
+            let found = try find(id, kind, for: reporter.id, context)
             return try page(id, kind, found, sent, isChecked: true, problem, status, context)
         }
         guard let reason = form.reason, !form.isTooLong else { return try refused(.unprocessableContent) }
         let limit = RateLimit("reports \(reporter.id.rawValue)", limit: most, window: 3_600)
         do {
             let address = try context.once(IdempotencyKey(sent), within: limit, preparing: {}) { _ in
-                let found = try context.database.fetch(kind.find(id.number, reporter.id))
+                let (found, around) = try find(id, kind, for: reporter.id, context)
                 guard let thing = found, thing.author != reporter.id else { throw Failure.notFound }
-                try ReportStore(database: context.database).add(id, thing, for: reason, form.note, by: reporter.id)
+                try ReportStore(database: context.database).add(
+                    id, thing, for: reason, form.note, along: around.filter { form.along.contains($0.place) },
+                    by: reporter.id)
                 return LocalPath.address(sent[LocalPath.returnField]) ?? thing.address
             }
             return context.redirect(to: address, flash: ReportFlash.sent)
@@ -45,13 +48,26 @@ enum ReportPages {
         }
     }
 
+    /// The thing, with what stands beside it.
+    private typealias Found = (thing: ReportedThing?, around: [ReportedNeighbour])
+
+    private static func find(
+        _ id: ThingID, _ kind: Reportable, for reporter: MemberID, _ context: Context
+    ) throws -> Found {
+        let number: SQL = "\(id.number)"
+        let (thing, around) = try context.fetch(
+            kind.find(number, reporter), kind.around?(number, reporter) ?? .known([]))
+        return (thing, around)
+    }
+
     private static func page(
-        _ id: ThingID, _ kind: Reportable, _ found: ReportedThing?, _ sent: Fields, isChecked: Bool,
+        _ id: ThingID, _ kind: Reportable, _ found: Found, _ sent: Fields, isChecked: Bool,
         _ problem: String?, _ status: Status, _ context: Context
     ) throws -> Response {
-        guard let thing = found, try context.member().id != thing.author else { throw Failure.notFound }
+        guard let thing = found.thing, try context.member().id != thing.author else { throw Failure.notFound }
         let page = ReportPage(
-            id, thing, named: kind.name(context.language), sent, isChecked: isChecked, problem, context)
+            id, thing, among: found.around, named: kind.name(context.language), sent, isChecked: isChecked, problem,
+            context)
         return context.page(page.title, in: .reports, status: status, back: page.back) { out, layout in
             out.reportPage(page, layout: layout)
         }

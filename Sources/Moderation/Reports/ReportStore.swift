@@ -1,21 +1,25 @@
+import HTML
 import Postgres
 import Site
+import Writing
 
 package struct ReportStore {
     package let database: Connection
 
     package init(database: Connection) { self.database = database }
 
-    /// Adds a report to the case of its thing, which the first one opens; what the thing is now is kept as evidence. Called
-    /// within the act's transaction. A second report of the same version by the same member is the first one.
+    /// Adds a report to the case of its thing, which the first one opens; what the thing is now is kept as evidence, with what its
+    /// reporter sends along of what stands beside it. Called within the act's transaction. A second report of the same version by
+    /// the same member is the first one.
     package func add(
-        _ thing: ThingID, _ now: ReportedThing, for reason: ReportReason, _ note: String, by reporter: MemberID
+        _ thing: ThingID, _ now: ReportedThing, for reason: ReportReason, _ note: String,
+        along neighbours: [ReportedNeighbour] = [], by reporter: MemberID
     ) throws {
         // Whatever else is done with the case waits.
         let opened = try database.row(
             """
             INSERT INTO moderation_cases AS c (kind, thing, author_id, title)
-            VALUES (\(thing.kind), \(thing.number), \(now.author), \(Self.title(of: now.text)))
+            VALUES (\(thing.kind), \(thing.number), \(now.author), \(Self.title(of: now.summary)))
             ON CONFLICT (kind, thing) WHERE told_at IS NULL DO UPDATE SET version = c.version
             RETURNING id
             """
@@ -40,9 +44,21 @@ package struct ReportStore {
         _ = try database.execute(
             """
             WITH kept AS (
-                INSERT INTO moderation_evidence (case_id, version, body, address, written_at)
-                VALUES (\(id), \(version), \(now.text), \(now.address.text), \(now.written))
+                INSERT INTO moderation_evidence (case_id, version, body, html, address, written_at)
+                VALUES (
+                    \(id), \(version), \(now.text), \(now.html?.markup ?? ""), \(now.address.text), \(now.written))
                 ON CONFLICT ON CONSTRAINT moderation_evidence_pkey DO NOTHING
+                RETURNING version
+            ), beside AS (
+                INSERT INTO moderation_surroundings (case_id, place, version, author_id, html, written_at)
+                SELECT \(id), n.place, n.version, n.author_id, n.html, n.written
+                FROM unnest(
+                    \(neighbours.map { Int32(clamping: $0.place) })::integer[],
+                    \(neighbours.map { Int32(clamping: $0.version) })::integer[],
+                    \(neighbours.map(\.author.rawValue))::bigint[], \(neighbours.map(\.html.markup))::text[],
+                    \(neighbours.map(\.written))::timestamptz[]
+                ) AS n (place, version, author_id, html, written)
+                ON CONFLICT ON CONSTRAINT moderation_surroundings_pkey DO NOTHING
                 RETURNING version
             ), reported AS (
                 INSERT INTO moderation_reports (case_id, reporter_id, reason, note, version)
@@ -50,9 +66,39 @@ package struct ReportStore {
             )
             UPDATE moderation_cases
             SET reports = reports + 1,
-                version = version + CASE WHEN reports > 0 THEN (SELECT count(*) FROM kept)::integer ELSE 0 END
+                version = version + (reports > 0 AND (EXISTS (SELECT FROM kept) OR EXISTS (SELECT FROM beside)))::integer
             WHERE id = \(id)
             """)
+        try keepPictures(of: now.author, in: now.html.map { [$0] } ?? [], for: id)
+        for (author, said) in Dictionary(grouping: neighbours, by: \.author) {
+            try keepPictures(of: author, in: said.map(\.html), for: id)
+        }
+    }
+
+    /// Holds pictures as long as the case stands.
+    private func keepPictures(of author: MemberID, in texts: [HTML], for id: CaseID) throws {
+        _ = try database.fetch(
+            PictureStore.take(
+                texts.flatMap(TextPictures.shown(in:)), by: author,
+                """
+                INSERT INTO moderation_pictures (picture_id, case_id)
+                SELECT own.id, \(id)
+                FROM own
+                ON CONFLICT ON CONSTRAINT moderation_pictures_pkey DO NOTHING
+                """))
+    }
+
+    /// The condition on `blobs b` that they are a picture of what was reported, and the reader somebody who decides.
+    static func areShown(to reader: MemberID) -> SQL {
+        """
+        EXISTS (
+            SELECT
+            FROM pictures i
+            JOIN moderation_pictures p ON p.picture_id = i.id
+            JOIN members who ON who.id = \(reader) AND who.role <> 'member'
+            WHERE i.blob_id = b.id AND i.width IS NOT NULL
+        )
+        """
     }
 
     /// The first words of a text, in a line.

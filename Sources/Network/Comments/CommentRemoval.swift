@@ -1,5 +1,6 @@
 import Postgres
 import Site
+import Writing
 
 extension Reportable {
     static let comment = "comment"
@@ -19,8 +20,8 @@ struct CommentRemoval {
 
     init(_ services: Services) { self.services = services }
 
-    static func find(_ number: Int, for reader: MemberID) -> Query<ReportedThing?> {
-        thing("\(CommentAudience.reportable(by: reader)) c", "\(number)")
+    static func find(_ number: SQL, for reader: MemberID) -> Query<ReportedThing?> {
+        thing("\(CommentAudience.reportable(by: reader)) c", number)
     }
 
     static func now(_ number: SQL) -> Query<ReportedThing?> { thing("\(CommentAudience.ofModerators) c", number) }
@@ -28,7 +29,7 @@ struct CommentRemoval {
     private static func thing(_ comments: SQL, _ number: SQL) -> Query<ReportedThing?> {
         .row(
             """
-            SELECT c.id, c.post_id, c.author_id, m.name, c.body, c.version,
+            SELECT c.id, c.post_id, c.author_id, m.name, c.body, c.html, c.summary, c.version,
                    coalesce(c.edited_at, c.created_at) AS written_at, \(PostRemoval.state(of: "c")) AS state
             FROM \(comments)
             JOIN members m ON m.id = c.author_id
@@ -38,6 +39,7 @@ struct CommentRemoval {
             let (id, post): (CommentID, PostID) = (try row.next("id"), try row.next("post_id"))
             return ReportedThing(
                 by: try row.next("author_id"), named: try row.next("name"), try row.next("body"),
+                html: try RenderedText.html(&row), summary: try row.next("summary"),
                 version: Int(try row.next("version", as: Int32.self)), written: try row.next("written_at"),
                 at: Paths.comment(post, id),
                 state: ReportedThing.State(rawValue: try row.next("state")) ?? .deleted)

@@ -111,7 +111,7 @@ package struct CommentStore {
     package static func isOver(after days: Int) -> SQL {
         """
         deleted_at <= now() - make_interval(days => \(Int32(days)))
-        AND \(days > 0 ? PostRemoval.isSettled : "true")
+        AND \(days > 0 ? Removal.isSettled : "true")
         AND NOT EXISTS (SELECT FROM comments r WHERE r.parent_id = comments.id)
         """
     }
@@ -125,7 +125,7 @@ package struct CommentStore {
             UPDATE comments
             SET body = '', html = '', summary = ''
             WHERE deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
-              AND \(author.map { "author_id = \($0)" as SQL } ?? PostRemoval.isSettled)
+              AND \(author.map { "author_id = \($0)" as SQL } ?? Removal.isSettled)
             RETURNING id
         ), left_alone AS (
             DELETE FROM text_pictures WHERE comment_id IN (SELECT id FROM forgotten)

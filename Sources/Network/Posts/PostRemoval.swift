@@ -19,8 +19,8 @@ struct PostRemoval {
 
     init(_ services: Services) { self.services = services }
 
-    static func find(_ number: Int, for reader: MemberID) -> Query<ReportedThing?> {
-        thing("\(PostAudience.reportable(by: reader)) p", "\(number)")
+    static func find(_ number: SQL, for reader: MemberID) -> Query<ReportedThing?> {
+        thing("\(PostAudience.reportable(by: reader)) p", number)
     }
 
     static func now(_ number: SQL) -> Query<ReportedThing?> { thing("\(PostAudience.ofModerators) p", number) }
@@ -28,8 +28,8 @@ struct PostRemoval {
     private static func thing(_ posts: SQL, _ number: SQL) -> Query<ReportedThing?> {
         .row(
             """
-            SELECT p.id, p.author_id, m.name, p.body, p.version, coalesce(p.edited_at, p.created_at) AS written_at,
-                   \(state(of: "p")) AS state
+            SELECT p.id, p.author_id, m.name, p.body, p.html, p.summary, p.version,
+                   coalesce(p.edited_at, p.created_at) AS written_at, \(state(of: "p")) AS state
             FROM \(posts)
             JOIN members m ON m.id = p.author_id
             WHERE p.id = \(number)
@@ -38,15 +38,12 @@ struct PostRemoval {
             let id: PostID = try row.next("id")
             return ReportedThing(
                 by: try row.next("author_id"), named: try row.next("name"), try row.next("body"),
+                html: try RenderedText.html(&row), summary: try row.next("summary"),
                 version: Int(try row.next("version", as: Int32.self)), written: try row.next("written_at"),
                 at: Paths.post(id),
                 state: ReportedThing.State(rawValue: try row.next("state")) ?? .deleted)
         }
     }
-
-    /// What was removed stays for longer than what its author deleted, so that an appeal can bring it back: a condition on things
-    /// with `removed_at`.
-    static let isSettled: SQL = "(removed_at IS NULL OR removed_at < now() - interval '90 days')"
 
     /// What became of a thing with `deleted_at` and `removed_at`.
     static func state(of row: SQL) -> SQL {

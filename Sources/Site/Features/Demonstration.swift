@@ -41,8 +41,8 @@ package struct Demonstration {
             throw Unfit(description: "Nobody reports a \(kind).")
         }
         for number in 1...500 {
-            let found = try database.fetch(kind.find(number, reader))
-            if let found, found.text.hasPrefix(beginning) { return (ThingID(kind.kind, number), found) }
+            let found = try database.fetch(kind.find("\(number)", reader))
+            if let found, found.summary.hasPrefix(beginning) { return (ThingID(kind.kind, number), found) }
         }
         throw Unfit(description: "No \(kind.kind) begins with “\(beginning)”.")
     }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTML
 import Localization
 import Postgres
 import Web
@@ -11,10 +12,14 @@ package struct Reportable: Sendable {
     package let icon: Icon
     /// «Пост».
     package let name: @Sendable (Language) -> String
-    /// The thing as a reader sees it, or saw it until its author deleted it some minutes ago; nil where there is none for them.
-    package let find: @Sendable (_ number: Int, _ reader: MemberID) -> Query<ReportedThing?>
+    /// The thing as a reader sees it, or saw it until its author deleted it some minutes ago, by an expression for its number;
+    /// nil where there is none for them.
+    package let find: @Sendable (_ number: SQL, _ reader: MemberID) -> Query<ReportedThing?>
     /// The thing as it is now, whoever may read it, by an expression for its number; nil once it is erased.
     package let now: @Sendable (_ number: SQL) -> Query<ReportedThing?>
+    /// What stands beside it as its reporter reads it, in its order, which they may send along; nil for what is judged alone, or
+    /// can be read by moderators where it stands.
+    package let around: (@Sendable (_ number: SQL, _ reader: MemberID) -> Query<[ReportedNeighbour]>)?
     /// Takes it from everybody, within the act's transaction, so that its author cannot put it back; twice is once, and what is
     /// erased is gone anyway. Nil for what cannot be removed.
     package let remove: (@Sendable (_ number: Int, Services) throws -> Void)?
@@ -23,8 +28,9 @@ package struct Reportable: Sendable {
 
     package init(
         _ kind: String, _ icon: Icon, name: @escaping @Sendable (Language) -> String,
-        find: @escaping @Sendable (_ number: Int, _ reader: MemberID) -> Query<ReportedThing?>,
+        find: @escaping @Sendable (_ number: SQL, _ reader: MemberID) -> Query<ReportedThing?>,
         now: @escaping @Sendable (_ number: SQL) -> Query<ReportedThing?>,
+        around: (@Sendable (_ number: SQL, _ reader: MemberID) -> Query<[ReportedNeighbour]>)? = nil,
         remove: (@Sendable (_ number: Int, Services) throws -> Void)? = nil,
         restore: (@Sendable (_ number: Int, Services) throws -> Void)? = nil
     ) {
@@ -33,6 +39,7 @@ package struct Reportable: Sendable {
         self.name = name
         self.find = find
         self.now = now
+        self.around = around
         self.remove = remove
         self.restore = restore
     }
@@ -55,6 +62,10 @@ package struct ReportedThing: Sendable {
     package let authorName: String
     /// As it was typed.
     package let text: String
+    /// As it is shown; nil for what has no marks.
+    package let html: HTML?
+    /// Its first words, without marks.
+    package let summary: String
     /// Counts changes of the text.
     package let version: Int
     package let written: Date
@@ -62,16 +73,48 @@ package struct ReportedThing: Sendable {
     package let state: State
 
     package init(
-        by author: MemberID, named authorName: String, _ text: String, version: Int, written: Date, at address: Address,
-        state: State
+        by author: MemberID, named authorName: String, _ text: String, html: HTML? = nil, summary: String? = nil,
+        version: Int, written: Date, at address: Address, state: State
     ) {
         self.author = author
         self.authorName = authorName
         self.text = text
+        self.html = html
+        self.summary = summary ?? text
         self.version = version
         self.written = written
         self.address = address
         self.state = state
+    }
+}
+
+/// What stands beside something that is reported.
+package struct ReportedNeighbour: Sendable {
+    /// Those on each side that may be sent along.
+    package static let most = 4
+    /// Those on each side that are unless the reporter says otherwise.
+    package static let usual = 2
+
+    /// How far it is from the thing, whatever is between: negative before it. It names the neighbour.
+    package let place: Int
+    package let author: MemberID
+    package let authorName: String
+    package let html: HTML
+    package let summary: String
+    package let version: Int
+    package let written: Date
+
+    package init(
+        at place: Int, by author: MemberID, named authorName: String, _ html: HTML, summary: String, version: Int,
+        written: Date
+    ) {
+        self.place = place
+        self.author = author
+        self.authorName = authorName
+        self.html = html
+        self.summary = summary
+        self.version = version
+        self.written = written
     }
 }
 

@@ -138,6 +138,7 @@ package struct PictureStore {
         NOT is_taken AND created_at < now() - interval '24 hours'
         AND NOT EXISTS (SELECT FROM text_pictures t WHERE t.picture_id = pictures.id)
         AND NOT EXISTS (SELECT FROM message_pictures t WHERE t.picture_id = pictures.id)
+        AND NOT EXISTS (SELECT FROM moderation_pictures t WHERE t.picture_id = pictures.id)
         AND NOT EXISTS (
             SELECT
             FROM drafts d

@@ -1,3 +1,4 @@
+import HTML
 import Markdown
 import Site
 
@@ -17,6 +18,14 @@ package struct TextPictures: Sendable {
 
     /// Those of a rendered text, in its order.
     static func those(of text: Rendered) -> [PictureID] { text.pictures.compactMap { Paths.picture(at: $0) } }
+
+    /// Those that stand in the markup of a rendered text, in its order. Words of a text are escaped there, so none looks like one.
+    package static func shown(in markup: HTML) -> [PictureID] {
+        let text = markup.markup
+        return text.ranges(of: "<img src=\"").compactMap { found in
+            Paths.picture(at: String(text[found.upperBound...].prefix { $0 != "\"" }))
+        }
+    }
 
     /// Numbers that a text names, whosever they are; the first ``most``.
     static func ids(in body: TextBody) throws -> [PictureID] {
