@@ -30,7 +30,7 @@ enum DemonstrationModeration {
         guard let reader = voices.first?.0 else { return }
         let (id, thing) = try demonstration.thing(one.kind, one.begins, for: reader)
         for (who, voice) in voices {
-            try ReportStore(database: database).add(
+            try ReportStore(database, demonstration.settings).add(
                 id, thing, for: ReportReason(rawValue: voice.reason) ?? .other, voice.note ?? "", by: who)
         }
         let ago: SQL = "make_interval(mins => \(Int32(clamping: one.minutesAgo)))"

@@ -40,11 +40,14 @@ extension Feature {
         }
         moderation.areas = [.moderation]
         moderation.sections = [.moderation, .adminReports, .reports]
+        moderation.staffCount = SectionCount(
+            of: .moderation, .adminReports, channel: nil, number: CaseStore.waiting
+        ) { ModerationWords($1).casesWait(count: $0) }
         moderation.removal = { Paths.removal($0.kind, $0.number) }
         moderation.flashes = [ReportFlash.self, CaseFlash.self]
         moderation.auditActs = [ModerationAct.self]
         moderation.notificationKinds = [.removals, .reports]
-        moderation.polls = [.quick: { worker in DecisionNews(worker.services).tell }]
+        moderation.polls = [.quick: { worker in DecisionNews(worker.services.database, worker.services.settings).tell }]
         moderation.sharedBlobs = { ReportStore.areShown(to: $0) }
         moderation.retention = [
             Retention(
@@ -62,7 +65,7 @@ extension Feature {
                 .kept("moderation_cases", by: "author_id"), .kept("moderation_cases", by: "taken_by_id"),
                 .kept("moderation_cases", by: "decided_by_id"), .kept("moderation_cases", by: "answered_by_id"),
             ],
-            before: { services, member in try ReportStore(database: services.database).forget(member) })
+            before: { services, member in try ReportStore(services.database, services.settings).forget(member) })
         moderation.demonstration = DemonstrationModeration.add
         return moderation
     }

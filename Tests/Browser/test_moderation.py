@@ -82,3 +82,48 @@ def test_a_comment_is_reported_removed_and_told_of(browse, newcomer, moderator, 
 @journey(language="en", scripts=False)
 def test_a_comment_is_reported_removed_and_told_of_without_scripts(browse, newcomer, moderator, database):
     a_comment_is_removed(browse, newcomer, moderator, database)
+
+
+def a_case(newcomer, moderator, browse, database) -> tuple:
+    """A page of a case that its moderator has taken, and its number."""
+    post, text = publish(newcomer(), f"Скидки {uuid.uuid4().hex[:8]}"), "Реклама"
+    author = newcomer()
+    comment(author, post, text)
+    page = browse(signed_in=newcomer())
+    page.goto(f"/posts/{post}")
+    reported(page, text)
+    case = database.value("SELECT id FROM moderation_cases WHERE author_id = %s", member_id(author))
+    desk = browse(signed_in=moderator)
+    desk.goto(f"/admin/reports/{case}")
+    desk.get_by_role("button", name=desk.words.moderation.take, exact=True).click()
+    expect(desk.get_by_role("button", name=desk.words.moderation.leave, exact=True)).to_be_visible()
+    return desk, case
+
+
+def is_taken(database, case) -> bool:
+    return database.value("SELECT taken_by_id IS NOT NULL FROM moderation_cases WHERE id = %s", case)
+
+
+@journey(scripts=True)
+def test_a_case_is_let_go_when_its_page_is_left(browse, newcomer, moderator, database):
+    desk, case = a_case(newcomer, moderator, browse, database)
+    assert is_taken(database, case)
+    desk.goto("/admin/reports")
+    until(lambda: not is_taken(database, case))
+    desk.go_back()
+    expect(desk.get_by_role("button", name=desk.words.moderation.take, exact=True)).to_be_visible()
+
+
+@journey(scripts=True)
+def test_a_decision_is_chosen_and_applied_by_keys(browse, newcomer, moderator, database):
+    desk, case = a_case(newcomer, moderator, browse, database)
+    words = desk.words.moderation
+    expect(desk.get_by_text(words.keysHint)).to_be_visible()
+    desk.keyboard.press("1")
+    expect(desk.get_by_role("button", name=words.remove, exact=True)).to_be_focused()
+    # What is typed chooses nothing; without a choice nothing is decided.
+    desk.locator("textarea[name=text]").fill("")
+    desk.locator("textarea[name=text]").press_sequentially("2 из 3")
+    desk.keyboard.press("Control+Enter")
+    expect(desk.locator(".toast")).to_contain_text(words.nowRemoved)
+    assert database.value("SELECT explanation FROM moderation_cases WHERE id = %s", case) == "2 из 3"

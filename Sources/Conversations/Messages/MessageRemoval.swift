@@ -84,17 +84,18 @@ struct MessageRemoval {
 
     /// Its place stands, as that of one which its author has deleted.
     func remove(_ id: MessageID) throws {
-        try change(
+        _ = try change(
             id, "deleted_at = coalesce(deleted_at, now()), removed_at = now()", where: "removed_at IS NULL")
     }
 
-    /// What its author had deleted before stays deleted.
-    func restore(_ id: MessageID) throws {
+    /// What its author had deleted before stays deleted. False where it is erased.
+    func restore(_ id: MessageID) throws -> Bool {
         try change(
             id, "deleted_at = nullif(deleted_at, removed_at), removed_at = NULL", where: "removed_at IS NOT NULL")
     }
 
-    private func change(_ id: MessageID, _ columns: SQL, where condition: SQL) throws {
+    /// - Returns: false where it is erased
+    private func change(_ id: MessageID, _ columns: SQL, where condition: SQL) throws -> Bool {
         let messages = ConversationAudience.ofModerators
         let place = try database.row(
             "SELECT t.conversation_id, t.number, t.author_id FROM \(messages) t WHERE t.id = \(id)"
@@ -105,7 +106,7 @@ struct MessageRemoval {
                 try row.next("author_id", as: MemberID.self)
             )
         }
-        guard let (conversation, number, author) = place else { return }
+        guard let (conversation, number, author) = place else { return false }
         // Held as acts hold it, so that changes are in the order of commits.
         _ = try database.execute("SELECT FROM conversations WHERE id = \(conversation) FOR NO KEY UPDATE")
         let changed = try database.execute(
@@ -117,9 +118,10 @@ struct MessageRemoval {
             SET \(columns), change = (SELECT last_change FROM raised)
             WHERE id = \(id) AND body <> '' AND \(condition)
             """)
-        guard changed == 1 else { return }
+        guard changed == 1 else { return true }
         _ = try database.fetch(
             MessageNotifications.follow(number, in: conversation, by: author, of: "\(messages) t"))
         try ConversationStore(database: database).tell(conversation, keys: services.settings.keys)
+        return true
     }
 }

@@ -189,7 +189,9 @@ package struct CasePage {
             let text =
                 words.answeredBy(
                     name: answer.by?.name ?? words.erasedMember, when: clock.dayAndTime(answer.date),
-                    what: answer.isGranted ? words.appealGranted : words.appealUpheld) as String
+                    what: answer.isGone
+                        ? words.appealGrantedGone : answer.isGranted ? words.appealGranted : words.appealUpheld)
+                as String
             let isOwn = appeal.isFresh && answer.by?.id == reader
             let withdrawal = FormAction(
                 Paths.unanswerAppeal(one.id), [IdempotencyKey.field: IdempotencyKey().text])

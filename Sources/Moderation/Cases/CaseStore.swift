@@ -31,6 +31,18 @@ struct CaseStore {
         ) { try $0.only() }.map { $0 ?? 0 }
     }
 
+    /// How many wait for a member who decides: as an expression, ``SectionCount/most`` at most.
+    static func waiting(for member: SQL) -> SQL {
+        """
+        (SELECT count(*)::integer
+         FROM (
+             SELECT FROM moderation_cases c
+             WHERE \(CaseState.waiting.condition) AND c.author_id <> \(member)
+             LIMIT \(Int32(SectionCount.most))
+         ) AS open)
+        """
+    }
+
     static func one(_ id: CaseID, for reader: MemberID) -> Query<ModerationCase?> {
         .row(
             """
@@ -109,25 +121,29 @@ struct CaseStore {
         return found
     }
 
-    /// Answers an appeal: a thing that is granted comes back where it was. Whoever has decided does not answer.
+    /// Answers an appeal: a thing that is granted comes back where it was, unless it is erased. Whoever has decided does not
+    /// answer.
     ///
+    /// - Returns: the case as it was, and whether what is granted could not come back
     /// - Throws: ``Stale``; then nothing was done
     func answer(
         _ id: CaseID, isGranted: Bool, _ text: String, seen version: Int, _ services: Services
-    ) throws -> ModerationCase {
+    ) throws -> (found: ModerationCase, isGone: Bool) {
         let found = try hold(id)
         guard let appeal = found.appeal, appeal.answer == nil, found.version == version,
             found.decision?.by?.id != moderator
         else { throw Stale() }
-        if isGranted { try services.reportable(found.thing.kind)?.restore?(found.thing.number, services) }
+        let isBack =
+            try isGranted && services.reportable(found.thing.kind)?.restore?(found.thing.number, services) == true
+        let isGone = isGranted && !isBack
         _ = try database.execute(
             """
             UPDATE moderation_cases
-            SET is_granted = \(isGranted), answer = \(text), answered_by_id = \(moderator), answered_at = now(),
+            SET is_granted = \(isGranted), is_gone = \(isGone), answer = \(text), answered_by_id = \(moderator), answered_at = now(),
                 version = version + 1
             WHERE id = \(id)
             """)
-        return found
+        return (found, isGone)
     }
 
     /// Takes one's own answer back, as long as nobody was told of it.
@@ -142,7 +158,7 @@ struct CaseStore {
         _ = try database.execute(
             """
             UPDATE moderation_cases
-            SET is_granted = NULL, answer = '', answered_by_id = NULL, answered_at = NULL, version = version + 1
+            SET is_granted = NULL, is_gone = false, answer = '', answered_by_id = NULL, answered_at = NULL, version = version + 1
             WHERE id = \(id)
             """)
         return found
@@ -155,7 +171,7 @@ struct CaseStore {
         let found = try hold(id)
         guard let decision = found.decision, found.isFresh, decision.by?.id == moderator else { throw Stale() }
         if decision.outcome == .removed {
-            try services.reportable(found.thing.kind)?.restore?(found.thing.number, services)
+            _ = try services.reportable(found.thing.kind)?.restore?(found.thing.number, services)
         }
         _ = try database.execute(
             """

@@ -20,10 +20,13 @@ struct DecisionNews {
     /// Cases of one transaction.
     private static let batch: SQL = "20"
 
-    private let services: Services
-    private var database: Connection { services.database }
+    private let database: Connection
+    private let settings: Settings
 
-    init(_ services: Services) { self.services = services }
+    init(_ database: Connection, _ settings: Settings) {
+        self.database = database
+        self.settings = settings
+    }
 
     /// - Returns: whether there was something to do
     func tell() throws -> Bool {
@@ -60,7 +63,7 @@ struct DecisionNews {
                     one.isGranted ? words.yoursGranted(title: one.title) : words.yoursUpheld(title: one.title)
                 return MemberNotification(
                     .removals, to: one.author, about: one.id.rawValue, on: "answered", subject, detail: one.answer)
-            }.tell(in: database, services.settings)
+            }.tell(in: database, settings)
             _ = try database.execute(
                 "UPDATE moderation_cases SET answer_told_at = now() WHERE id = ANY(\(cases.map(\.id.rawValue)))")
             return true
@@ -69,28 +72,43 @@ struct DecisionNews {
 
     private func tellDecisions() throws -> Bool {
         try database.transaction {
-            let cases = try database.rows(
-                """
-                SELECT id, decision = 'removed' AS is_removed, reason, explanation, author_id, title
-                FROM moderation_cases
-                WHERE decided_at < now() - make_interval(secs => \(Double(ModerationCase.grace))) AND told_at IS NULL
-                ORDER BY decided_at
-                LIMIT \(Self.batch)
-                FOR UPDATE SKIP LOCKED
-                """
-            ) { row in
-                Case(
-                    id: try row.next("id"), isRemoved: try row.next("is_removed"),
-                    reason: (try row.next("reason", as: String?.self)).flatMap(ReportReason.init(rawValue:)),
-                    explanation: try row.next("explanation"), author: try row.next("author_id"),
-                    title: try row.next("title"))
-            }
-            guard !cases.isEmpty else { return false }
-            try (authors(cases) + reporters(cases)).tell(in: database, services.settings)
-            _ = try database.execute(
-                "UPDATE moderation_cases SET told_at = now() WHERE id = ANY(\(cases.map(\.id.rawValue)))")
-            return true
+            let cases = try cases(
+                where: "decided_at < now() - make_interval(secs => \(Double(ModerationCase.grace))) AND told_at IS NULL"
+            )
+            try tell(cases)
+            return !cases.isEmpty
         }
+    }
+
+    /// Tells of one that the act's transaction holds, before its seconds are over: it is not taken back any more.
+    func tellDecision(_ id: CaseID) throws {
+        try tell(cases(where: "id = \(id) AND decided_at IS NOT NULL AND told_at IS NULL"))
+    }
+
+    private func cases(where condition: SQL) throws -> [Case] {
+        try database.rows(
+            """
+            SELECT id, decision = 'removed' AS is_removed, reason, explanation, author_id, title
+            FROM moderation_cases
+            WHERE \(condition)
+            ORDER BY decided_at
+            LIMIT \(Self.batch)
+            FOR UPDATE SKIP LOCKED
+            """
+        ) { row in
+            Case(
+                id: try row.next("id"), isRemoved: try row.next("is_removed"),
+                reason: (try row.next("reason", as: String?.self)).flatMap(ReportReason.init(rawValue:)),
+                explanation: try row.next("explanation"), author: try row.next("author_id"),
+                title: try row.next("title"))
+        }
+    }
+
+    private func tell(_ cases: [Case]) throws {
+        guard !cases.isEmpty else { return }
+        try (authors(cases) + reporters(cases)).tell(in: database, settings)
+        _ = try database.execute(
+            "UPDATE moderation_cases SET told_at = now() WHERE id = ANY(\(cases.map(\.id.rawValue)))")
     }
 
     private struct Case {

@@ -37,7 +37,7 @@ enum ReportPages {
             let address = try context.once(IdempotencyKey(sent), within: limit, preparing: {}) { _ in
                 let (found, around) = try find(id, kind, for: reporter.id, context)
                 guard let thing = found, thing.author != reporter.id else { throw Failure.notFound }
-                try ReportStore(database: context.database).add(
+                try ReportStore(context.database, context.settings).add(
                     id, thing, for: reason, form.note, along: around.filter { form.along.contains($0.place) },
                     by: reporter.id)
                 return LocalPath.address(sent[LocalPath.returnField]) ?? thing.address

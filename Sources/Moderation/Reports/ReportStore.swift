@@ -4,9 +4,13 @@ import Site
 import Writing
 
 package struct ReportStore {
-    package let database: Connection
+    private let database: Connection
+    private let settings: Settings
 
-    package init(database: Connection) { self.database = database }
+    package init(_ database: Connection, _ settings: Settings) {
+        self.database = database
+        self.settings = settings
+    }
 
     /// Adds a report to the case of its thing, which the first one opens; what the thing is now is kept as evidence, with what its
     /// reporter sends along of what stands beside it. Called within the act's transaction. A second report of the same version by
@@ -15,6 +19,8 @@ package struct ReportStore {
         _ thing: ThingID, _ now: ReportedThing, for reason: ReportReason, _ note: String,
         along neighbours: [ReportedNeighbour] = [], by reporter: MemberID
     ) throws {
+        let version = Int32(clamping: now.version)
+        try settle(thing, seen: version)
         // Whatever else is done with the case waits.
         let opened = try database.row(
             """
@@ -25,7 +31,6 @@ package struct ReportStore {
             """
         ) { try $0.only(CaseID.self) }
         guard let id = opened else { throw Failure.notFound }
-        let version = Int32(clamping: now.version)
         let isKnown = try database.row(
             """
             SELECT EXISTS (
@@ -73,6 +78,24 @@ package struct ReportStore {
         for (author, said) in Dictionary(grouping: neighbours, by: \.author) {
             try keepPictures(of: author, in: said.map(\.html), for: id)
         }
+    }
+
+    /// What broke no rule and was changed since is another case, also in the seconds in which that decision could be taken back:
+    /// those are over then, and who waits for it is told.
+    private func settle(_ thing: ThingID, seen version: Int32) throws {
+        let kept = try database.row(
+            """
+            SELECT c.id
+            FROM moderation_cases c
+            WHERE c.kind = \(thing.kind) AND c.thing = \(thing.number) AND c.told_at IS NULL AND c.decision = 'kept'
+            FOR UPDATE
+            """
+        ) { try $0.only(CaseID.self) }
+        guard let kept else { return }
+        let isJudged = try database.row(
+            "SELECT 1 FROM moderation_evidence WHERE case_id = \(kept) AND version = \(version)"
+        ) { try $0.only(Int32.self) }
+        if isJudged == nil { try DecisionNews(database, settings).tellDecision(kept) }
     }
 
     /// Holds pictures as long as the case stands.

@@ -62,9 +62,9 @@ struct CommentRemoval {
         try comments.tellChange(of: id, on: post, keys: services.settings.keys)
     }
 
-    /// What its author had deleted before stays deleted.
-    func restore(_ id: CommentID) throws {
-        guard let (post, author) = try hold(id) else { return }
+    /// What its author had deleted before stays deleted. False where it is erased.
+    func restore(_ id: CommentID) throws -> Bool {
+        guard let (post, author) = try hold(id) else { return false }
         let stands = try database.row(
             """
             UPDATE comments
@@ -73,10 +73,11 @@ struct CommentRemoval {
             RETURNING deleted_at IS NULL
             """
         ) { try $0.only(Bool.self) }
-        guard stands == true else { return }
+        guard stands == true else { return true }
         try comments.count(1, on: post)
         try comments.retell(id, on: post, by: author)
         try comments.tellChange(of: id, on: post, keys: services.settings.keys)
+        return true
     }
 
     /// Holds the post that it stands under, unless that is gone: then nobody else does anything there.

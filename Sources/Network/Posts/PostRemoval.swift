@@ -68,8 +68,8 @@ struct PostRemoval {
         try PostPlace.tellTimeline(of: id, in: database, services.settings.keys)
     }
 
-    /// What its author had deleted before stays deleted.
-    func restore(_ id: PostID) throws {
+    /// What its author had deleted before stays deleted. False where it is erased.
+    func restore(_ id: PostID) throws -> Bool {
         let restored = try database.row(
             """
             UPDATE posts
@@ -83,9 +83,15 @@ struct PostRemoval {
                 try row.next("is_there", as: Bool.self)
             )
         }
-        guard let (author, tags, isThere) = restored, isThere else { return }
+        guard let (author, tags, isThere) = restored else {
+            return try database.row("SELECT 1 FROM \(PostAudience.ofModerators) p WHERE p.id = \(id)") {
+                try $0.only(Int32.self)
+            } != nil
+        }
+        guard isThere else { return true }
         try PostStore(database: database).link(id, to: tags.map(Hashtag.init(stored:)))
         try MentionStore(database: database).retell(id, by: author, services.settings)
         try PostPlace.tellTimeline(of: id, in: database, services.settings.keys)
+        return true
     }
 }

@@ -48,6 +48,8 @@ package struct Feature: Sendable {
     package var contact: (@Sendable (_ person: MemberID, _ reader: MemberID) -> Query<(Context) -> PersonContact>)?
     /// What waits for a member in one of its sections; of the one feature that counts.
     package var sectionCount: SectionCount?
+    /// What waits for those who look after Quad, asked for with their pages alone; of the one feature that counts it.
+    package var staffCount: SectionCount?
     /// Asks for a fresh code: answers instead of a page that wants one, until the code was right (``Access/steppingUp()``);
     /// of the one feature that has it.
     package var stepUp: (@Sendable (Context) throws -> Response?)?

@@ -23,8 +23,8 @@ package struct Reportable: Sendable {
     /// Takes it from everybody, within the act's transaction, so that its author cannot put it back; twice is once, and what is
     /// erased is gone anyway. Nil for what cannot be removed.
     package let remove: (@Sendable (_ number: Int, Services) throws -> Void)?
-    /// Takes that back.
-    package let restore: (@Sendable (_ number: Int, Services) throws -> Void)?
+    /// Takes that back. False where there is nothing left of it.
+    package let restore: (@Sendable (_ number: Int, Services) throws -> Bool)?
 
     package init(
         _ kind: String, _ icon: Icon, name: @escaping @Sendable (Language) -> String,
@@ -32,7 +32,7 @@ package struct Reportable: Sendable {
         now: @escaping @Sendable (_ number: SQL) -> Query<ReportedThing?>,
         around: (@Sendable (_ number: SQL, _ reader: MemberID) -> Query<[ReportedNeighbour]>)? = nil,
         remove: (@Sendable (_ number: Int, Services) throws -> Void)? = nil,
-        restore: (@Sendable (_ number: Int, Services) throws -> Void)? = nil
+        restore: (@Sendable (_ number: Int, Services) throws -> Bool)? = nil
     ) {
         self.kind = kind
         self.icon = icon

@@ -41,6 +41,7 @@ package final class Context {
     package private(set) var hasUnread = false
     /// What waits for the member in the section that counts, once that is asked.
     private var waiting: Int?
+    private var waitingForStaff: Int?
     /// Whether that is asked together with the session: it costs more than the rest of it, and most answers to scripts show no
     /// frame. Where it is not, the answer that shows it after all asks then.
     var asksCount = true
@@ -99,7 +100,7 @@ package final class Context {
             throw Failure.signInRequired
         case .claimed(let cookie):
             let (found, rows) = try database.fetch(
-                Session.find(cookie, counting: counted), with: repeat each queries)
+                Session.find(cookie, counting: counted, ofStaff: countedOfStaff), with: repeat each queries)
             try settle(found, cookie)
             guard found != nil else { throw Failure.signInRequired }
             return rows
@@ -114,7 +115,8 @@ package final class Context {
         case .nobody:
             throw Failure.signInRequired
         case .claimed(let cookie):
-            let (found, row) = try database.fetch(Session.find(cookie, counting: counted), with: query)
+            let (found, row) = try database.fetch(
+                Session.find(cookie, counting: counted, ofStaff: countedOfStaff), with: query)
             try settle(found, cookie)
             guard found != nil else { throw Failure.signInRequired }
             return row
@@ -130,7 +132,7 @@ package final class Context {
             throw Failure.signInRequired
         case .claimed(let cookie):
             let (found, rows) = try database.fetch(
-                Session.find(cookie, counting: counted), withAll: queries)
+                Session.find(cookie, counting: counted, ofStaff: countedOfStaff), withAll: queries)
             try settle(found, cookie)
             guard found != nil else { throw Failure.signInRequired }
             return rows
@@ -146,7 +148,7 @@ package final class Context {
     /// The member who asks, or nil.
     package func memberIfAny() throws -> Member? {
         if case .claimed(let cookie) = standing {
-            try settle(database.fetch(Session.find(cookie, counting: counted)), cookie)
+            try settle(database.fetch(Session.find(cookie, counting: counted, ofStaff: countedOfStaff)), cookie)
         }
         return knownMember
     }
@@ -235,6 +237,7 @@ package final class Context {
         standing = .member(found.member, cookie)
         hasUnread = found.hasUnread
         waiting = found.waiting
+        waitingForStaff = found.waitingForStaff
         announcement = found.announcement.flatMap { show($0) }
         zone = found.member.timeZone.flatMap { settings.zones[$0] } ?? settings.zone
         if found.isStale { _ = try database.fetch(Session.touch(found.member.session)) }
@@ -250,9 +253,13 @@ package final class Context {
     }
 
     /// Nothing is asked for it any more: the database may be in trouble.
-    func leaveUncounted() { waiting = waiting ?? 0 }
+    func leaveUncounted() {
+        waiting = waiting ?? 0
+        waitingForStaff = waitingForStaff ?? 0
+    }
 
     private var counted: SectionCount? { asksCount ? services.sectionCount : nil }
+    private var countedOfStaff: SectionCount? { staff == nil || !asksCount ? nil : services.staffCount }
 
     /// The number of the section that counts, in the reader's words; nil where none does.
     package var countedSection: CountedSection? {
@@ -262,6 +269,16 @@ package final class Context {
             waiting = (try? database.fetch(counted.query(member.id))) ?? 0
         }
         return CountedSection(counted, waiting ?? 0, language)
+    }
+
+    /// The same of those who look after Quad, on their pages.
+    package var countedStaffSection: CountedSection? {
+        guard let counted = services.staffCount else { return nil }
+        showsCount = true
+        if waitingForStaff == nil, let member = knownMember {
+            waitingForStaff = (try? database.fetch(counted.query(member.id))) ?? 0
+        }
+        return CountedSection(counted, waitingForStaff ?? 0, language)
     }
 
     // MARK: The browser's secret

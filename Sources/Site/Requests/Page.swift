@@ -99,6 +99,7 @@ extension Context {
         layout.announcement = announcement
         // Fragments bring it to open pages.
         layout.count = { [unowned self] in countedSection }
+        layout.staffCount = { [unowned self] in countedStaffSection }
         guard let member = knownMember, section != nil else { return layout }
         layout.viewer = Viewer(
             name: member.name, faculty: member.faculty, avatar: Avatar(name: member.name, id: member.id.rawValue),

@@ -23,6 +23,7 @@ package final class Services {
     package let memberPhotos: MemberPhotos?
     private let contact: (@Sendable (MemberID, MemberID) -> Query<(Context) -> PersonContact>)?
     let sectionCount: SectionCount?
+    let staffCount: SectionCount?
     let stepUp: (@Sendable (Context) throws -> Response?)?
     let staffEntry: (@Sendable (Context) throws -> Response?)?
     /// What everybody is told at a moment, without a question to the database.
@@ -55,6 +56,7 @@ package final class Services {
         memberPhotos = features.lazy.compactMap(\.memberPhotos).first
         contact = features.lazy.compactMap(\.contact).first
         sectionCount = features.lazy.compactMap(\.sectionCount).first
+        staffCount = features.lazy.compactMap(\.staffCount).first
         stepUp = features.lazy.compactMap(\.stepUp).first
         staffEntry = features.lazy.compactMap(\.staffEntry).first
         let nothing: @Sendable (Date) -> Announcement? = { _ in nil }

@@ -14,6 +14,7 @@ package enum Session {
         package let hasUnread: Bool
         /// What waits for the member in the section that counts; nil where that was not asked.
         package let waiting: Int?
+        let waitingForStaff: Int?
 
         fileprivate init(_ row: inout Row, _ cookie: SessionCookie) throws {
             let session: SessionID = try row.next("id")
@@ -27,13 +28,18 @@ package enum Session {
             announcement = try Announcement(&row)
             hasUnread = try row.next("has_unread")
             waiting = (try row.next("waiting") as Int32?).map { Int($0) }
+            waitingForStaff = (try row.next("waiting_for_staff") as Int32?).map { Int($0) }
         }
     }
 
     /// The session of this cookie, when it stands and its member may sign in.
     ///
-    /// - Parameter counted: what is counted for the member along with it
-    package static func find(_ cookie: SessionCookie, counting counted: SectionCount? = nil) -> Query<Found?> {
+    /// - Parameters:
+    ///   - counted: what is counted for the member along with it
+    ///   - staffCounted: the same, where the member is one of those who look after Quad
+    package static func find(
+        _ cookie: SessionCookie, counting counted: SectionCount? = nil, ofStaff staffCounted: SectionCount? = nil
+    ) -> Query<Found?> {
         .row(
             """
             SELECT s.id, m.name, m.faculty, m.language, m.theme, m.time_zone, m.role = 'admin' AS is_admin,
@@ -43,7 +49,9 @@ package enum Session {
                    s.last_seen_at < now() - interval '5 minutes' AS is_stale,
                    \(Announcement.columns),
                    EXISTS (SELECT FROM notifications WHERE member_id = s.member_id AND read_at IS NULL) AS has_unread,
-                   \(counted?.number("s.member_id") ?? "NULL::integer") AS waiting
+                   \(counted?.number("s.member_id") ?? "NULL::integer") AS waiting,
+                   CASE WHEN m.role <> 'member' THEN \(staffCounted?.number("s.member_id") ?? "NULL::integer") END
+                       AS waiting_for_staff
             FROM sessions s
             JOIN members m ON m.id = s.member_id
             \(Announcement.join)

@@ -119,4 +119,29 @@ import Web
         try desk.answer(id, isGranted: true)
         #expect(try desk.mikhail.get(Paths.post(post)).status == 200)
     }
+
+    @Test func `that is granted says so where the text was erased meanwhile`() throws {
+        let (post, id) = try removed()
+        _ = try appeal(id)
+        _ = try desk.database.execute("DELETE FROM posts WHERE id = \(post)")
+        #expect(try desk.answer(id, isGranted: true).status == 303)
+        let page = try desk.pavel.get(Paths.adminReport(id)).text
+        #expect(page.contains("возвращать уже нечего"))
+        try desk.pass()
+        let told = try desk.anna.get(Paths.report(id)).text
+        #expect(told.contains("вернуть его нельзя") && !told.contains("вернули на"))
+    }
+
+    @Test func `of a comment whose text was erased says so too`() throws {
+        let post = try desk.publish("Семинар", by: desk.daria)
+        let comment = try desk.comment("Места ещё есть", on: post)
+        try desk.report("comment", comment.rawValue)
+        let id = try desk.caseID()
+        try desk.decide(id, "removed")
+        try desk.pass()
+        _ = try appeal(id)
+        _ = try desk.database.execute("UPDATE comments SET body = '', html = '', summary = '' WHERE id = \(comment)")
+        #expect(try desk.answer(id, isGranted: true).status == 303)
+        #expect(try desk.pavel.get(Paths.adminReport(id)).text.contains("возвращать уже нечего"))
+    }
 }

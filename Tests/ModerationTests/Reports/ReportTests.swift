@@ -102,4 +102,25 @@ import Web
         let refused = try desk.report("post", post.rawValue)
         #expect(refused.status == 429 && refused.text.contains("Слишком много жалоб"))
     }
+
+    @Test func `of what was changed within the seconds after a decision is another case`() throws {
+        let post = try desk.publish("Семинар в четверг")
+        try desk.report("post", post.rawValue)
+        let first = try desk.caseID()
+        try desk.decide(first, "kept")
+        // The same text is answered by the decision.
+        try desk.report("post", post.rawValue, by: desk.daria)
+        #expect(try desk.count("moderation_cases") == 1 && desk.told(desk.mikhail).isEmpty)
+        _ = try desk.send(desk.anna, Paths.editPost(post), ["body": "Курс со скидкой", "tags": "", "version": "1"])
+        try desk.report("post", post.rawValue, by: desk.timur)
+        let second = try desk.caseID()
+        #expect(second != first)
+        #expect(try desk.told(desk.mikhail) == ["report"] && desk.told(desk.daria) == ["report"])
+        #expect(try desk.told(desk.timur).isEmpty)
+        #expect(try desk.send(desk.irina, Paths.undecideReport(first)).status == 409, "it was told of")
+        #expect(try desk.irina.get(Paths.adminReports()).text.contains("Курс со скидкой"))
+        try desk.pass()
+        #expect(try desk.told(desk.mikhail) == ["report"], "once")
+        #expect(try desk.decide(second, "removed").status == 303)
+    }
 }

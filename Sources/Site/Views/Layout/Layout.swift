@@ -41,6 +41,9 @@ package struct Layout {
     /// What waits in the section that counts; nil where none does. Counted where it is shown.
     package var counted: CountedSection? { count?() }
     package var count: (() -> CountedSection?)?
+    /// What waits in a section of the page's area, where it stands in one; otherwise what ``counted`` is.
+    package var railCounted: CountedSection? { area == nil ? counted : staffCount?() }
+    package var staffCount: (() -> CountedSection?)?
     /// Above the page: what the reader must know first.
     package var notice: Notice?
     /// What just happened, with its Undo.
@@ -124,8 +127,13 @@ package struct Layout {
     private func links(to sections: [Section]) -> [SectionLink] {
         guard let section, viewer != nil else { return [] }
         return sections.map {
-            SectionLink($0, isCurrent: section == $0, language: language, isCounted: $0 == counted?.section)
+            SectionLink($0, isCurrent: section == $0, language: language, isCounted: counts($0))
         }
+    }
+
+    private func counts(_ section: Section) -> Bool {
+        let counted = section.area == nil ? counted : railCounted
+        return counted?.sections.contains(section) == true
     }
 
     /// The sections of the area as phones show them, above the page.

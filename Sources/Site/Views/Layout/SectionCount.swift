@@ -6,19 +6,20 @@ package struct SectionCount: Sendable {
     /// As far as it is counted: more is shown as «99+».
     package static let most = 100
 
-    let section: Section
+    /// One of them stands in the rail of a page.
+    let sections: [Section]
     /// An expression, asked for with the session: how many for the member that it is given, ``most`` at most.
     let number: @Sendable (_ member: SQL) -> SQL
-    /// The events that tell of a change in it.
-    let channel: String
+    /// The events that tell of a change in it; nil for what is counted anew with the next page.
+    let channel: String?
     /// What is counted, for those who hear the page: «3 непрочитанных сообщения».
     let label: @Sendable (_ count: Int, Language) -> String
 
     package init(
-        of section: Section, channel: String, number: @escaping @Sendable (_ member: SQL) -> SQL,
+        of sections: Section..., channel: String?, number: @escaping @Sendable (_ member: SQL) -> SQL,
         label: @escaping @Sendable (_ count: Int, Language) -> String
     ) {
-        self.section = section
+        self.sections = sections
         self.channel = channel
         self.number = number
         self.label = label
@@ -39,12 +40,12 @@ package struct SectionCount: Sendable {
 
 /// The number of a section as a page has it.
 package struct CountedSection: Sendable {
-    let section: Section
+    let sections: [Section]
     package let badge: Badge?
-    package let channel: String
+    package let channel: String?
 
     init(_ counted: SectionCount, _ count: Int, _ language: Language) {
-        section = counted.section
+        sections = counted.sections
         badge = counted.badge(count, language)
         channel = counted.channel
     }
