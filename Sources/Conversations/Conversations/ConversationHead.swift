@@ -13,6 +13,8 @@ package struct ConversationHead {
     package internal(set) var isInfoShown = false
     /// Looks for what was said in it; nil where nobody has written yet.
     package let search: Link?
+    /// The page shows it for something that was found.
+    package internal(set) var found: FoundPlace?
     /// In a dialog, the other's page.
     package let profile: Address?
     /// The project that it belongs to.

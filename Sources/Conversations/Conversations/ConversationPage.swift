@@ -6,6 +6,8 @@ import Writing
 package struct ConversationPage {
     package let words: ConversationsWords
     package let column: ConversationColumn
+    /// What else was found, in the place of the column.
+    package private(set) var results: MessageSearchPage?
     package internal(set) var head: ConversationHead
     package let notice: Notice?
     package let messages: [MessageView]
@@ -102,6 +104,12 @@ package struct ConversationPage {
                     Paths.readMessages(id),
                     [ReadPosition.numberField: String($0), ReadPosition.epochField: String(conversation.readEpoch)])
             })
+    }
+
+    /// What was found stands beside.
+    mutating func show(_ results: MessageSearchPage, _ place: FoundPlace) {
+        self.results = results
+        head.found = place
     }
 
     /// Who is in it stands beside.

@@ -20,7 +20,9 @@ struct MessagePages {
             guard let window = MessageWindow(context.request.query) else { throw Failure.notFound }
             return try show(context, id, window)
         }
-        routes.get(Paths.message, .members) { try show($0, $1, .around($2)) }
+        routes.get(Paths.message, .members) { context, id, number in
+            try show(context, id, .around(number), among: MessageSearch.beside(context.request.query))
+        }
         routes.get(Paths.messageNews, .members, news)
         routes.post(Paths.conversation, access, pages.send)
         routes.get(Paths.dialog, .members) { try dialog($0, $1) }
@@ -36,7 +38,8 @@ struct MessagePages {
     // MARK: Reading
 
     private static func show(
-        _ context: Context, _ id: ConversationID, _ window: MessageWindow, refused: RefusedText<MessageForm>? = nil
+        _ context: Context, _ id: ConversationID, _ window: MessageWindow, among search: MessageSearch? = nil,
+        refused: RefusedText<MessageForm>? = nil
     ) throws -> Response {
         let reader = try context.claimedMember()
         let words = ConversationsWords(context.language)
@@ -44,20 +47,30 @@ struct MessagePages {
         let answering =
             refused?.form.answered
             ?? context.request.query[AnsweredMessage.asked].flatMap { MessageNumber(pathSegment: $0) }
+        let question = try search.map { try MessageSearchQuestion($0, context) }
         // The last change before the messages: what comes between the two is told once more, not never.
-        let (found, messages, lines, draft, answered) = try context.fetch(
-            Conversation.find(id, for: reader, words), window.messages(of: id, for: reader),
-            ConversationColumn.find(context),
+        let column = question == nil ? try ConversationColumn.find(context) : .known([])
+        let named: Query<Conversation?> = question?.conversation ?? .known(nil)
+        let hit: Query<FoundTextPage<FoundMessage>> = question?.page ?? .known(.nothing)
+        let leftOut: Query<Bool> = question?.leavesSomeOut ?? .known(false)
+        let quoted: Query<Message?> = answering.map { Message.find($0, in: id, for: reader) } ?? .known(nil)
+        let (found, messages, lines, draft, answered, within, hits, leavesSomeOut) = try context.fetch(
+            Conversation.find(id, for: reader, words), window.messages(of: id, for: reader), column,
             DraftStore.standing(at: .messages(in: id), of: reader, asked: asked),
-            answering.map { Message.find($0, in: id, for: reader) } ?? .known(nil))
+            quoted, named, hit, leftOut)
         guard let conversation = found else { throw Failure.notFound }
         // A message that was never there, or that the reader may not see.
         if case .around(let number) = window, !messages.contains(where: { $0.number == number }) {
             throw Failure.notFound
         }
-        let page = try ConversationPage(
+        var page = try ConversationPage(
             conversation, messages, window, answering: answered.flatMap { $0.isDeleted ? nil : $0 }, refused: refused,
             draft, ConversationColumn(lines, current: id, context), context)
+        if let question, case .around(let number) = window {
+            let result = try MessageSearchResult(question, within, hits, leavesSomeOut: leavesSomeOut, context)
+            let place = FoundPlace(of: number, in: id, result, words)
+            page.show(MessageSearchPage(result, beside: place, context), place)
+        }
         return show(page, conversation.title, refused?.status ?? .ok, context)
     }
 
@@ -67,6 +80,7 @@ struct MessagePages {
         context.page(title, in: .messages, status: status, hasHeading: false, isWide: true) { out, layout in
             var layout = layout
             layout.sheets.append(Composer.sheet)
+            if page.results != nil { layout.sheets.append(MessageSearchPages.sheet) }
             out.conversationPage(page, layout: layout)
         }
     }

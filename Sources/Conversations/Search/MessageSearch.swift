@@ -6,6 +6,9 @@ package struct MessageSearch: Sendable {
     static let queryField = "q"
     static let conversationField = "in"
     static let placeField = "after"
+    static let countField = "behind"
+    /// More than anybody pages through.
+    private static let mostBehind = 100_000
 
     /// As it was typed, within bounds.
     let query: String
@@ -13,13 +16,18 @@ package struct MessageSearch: Sendable {
     let conversation: ConversationID?
     /// Where the page before ended.
     let place: String?
+    /// How many stand before that, as its address says.
+    let behind: Int
 
-    package init(_ query: String, in conversation: ConversationID? = nil, behind place: String? = nil) {
+    package init(
+        _ query: String, in conversation: ConversationID? = nil, behind place: String? = nil, _ count: Int = 0
+    ) {
         let typed = query.unicodeScalars.prefix(TypedSearch.longest)
         self.query = String(String.UnicodeScalarView(typed)).trimmed
         self.conversation = conversation
         // Longer ones none has made.
         self.place = place.flatMap { $0.utf8.count <= 20 ? $0 : nil }
+        behind = self.place == nil ? 0 : min(max(count, 0), Self.mostBehind)
     }
 
     /// - Throws: ``Failure/notFound`` for what is no conversation
@@ -27,16 +35,36 @@ package struct MessageSearch: Sendable {
         let typed = fields[Self.conversationField]
         let conversation = typed.flatMap { ConversationID(pathSegment: $0) }
         guard typed == nil || conversation != nil else { throw Failure.notFound }
-        self.init(fields[Self.queryField] ?? "", in: conversation, behind: fields[Self.placeField])
+        self.init(
+            fields[Self.queryField] ?? "", in: conversation, behind: fields[Self.placeField],
+            fields[Self.countField].flatMap(Int.init(pathSegment:)) ?? 0)
     }
 
-    package var address: Address {
-        Paths.messageSearch().adding(Self.queryField, query.isEmpty ? nil : query)
+    /// What stands beside a message, where its address has a search.
+    static func beside(_ fields: Fields) throws -> MessageSearch? {
+        guard fields[Self.queryField] != nil else { return nil }
+        let search = try MessageSearch(fields)
+        return search.query.isEmpty ? nil : search
+    }
+
+    package var address: Address { adding(to: Paths.messageSearch()) }
+
+    /// What was found, with its surroundings; the rest of what was found stands beside.
+    func address(of hit: FoundMessage) -> Address {
+        adding(to: Paths.message(hit.conversation, hit.number)).fragment("message-\(hit.number.pathSegment)")
+    }
+
+    private func adding(to address: Address) -> Address {
+        address.adding(Self.queryField, query.isEmpty ? nil : query)
             .adding(Self.conversationField, conversation?.pathSegment)
             .adding(Self.placeField, place)
+            .adding(Self.countField, behind == 0 ? nil : String(behind))
     }
 
     func searching(for query: String) -> MessageSearch { MessageSearch(query, in: conversation) }
     func searching(in conversation: ConversationID?) -> MessageSearch { MessageSearch(query, in: conversation) }
-    func page(behind place: String) -> MessageSearch { MessageSearch(query, in: conversation, behind: place) }
+    /// - Parameter count: how many stand on this page
+    func page(behind place: String, _ count: Int) -> MessageSearch {
+        MessageSearch(query, in: conversation, behind: place, behind + count)
+    }
 }

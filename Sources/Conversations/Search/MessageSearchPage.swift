@@ -26,6 +26,8 @@ package struct MessageSearchPage {
         package let time: String
         package let lead: String
         package let text: MarkedText
+        /// It stands beside.
+        package let isCurrent: Bool
     }
 
     package let words: ConversationsWords
@@ -38,16 +40,22 @@ package struct MessageSearchPage {
     package let state: PageState?
     /// That some conversations are left out; nil where none is.
     package let leftOut: String?
+    /// A message stands beside.
+    package let isBeside: Bool
 
-    init(_ result: MessageSearchResult, _ context: Context) {
+    /// - Parameter shown: what stands beside
+    init(_ result: MessageSearchResult, beside shown: FoundPlace? = nil, _ context: Context) {
         let words = ConversationsWords(context.language)
         let search = result.search
         self.words = words
+        isBeside = shown != nil
         field = SearchField(
             Paths.messageSearch(), name: MessageSearch.queryField, value: search.query, label: words.searchMessages,
             placeholder: words.searchMessages,
             kept: search.conversation.map { [FormAction.Field(MessageSearch.conversationField, $0.pathSegment)] } ?? [],
-            cancel: Link(context.words.cancel, to: search.conversation.map { Paths.reading($0) } ?? Paths.messages()),
+            cancel: Link(
+                context.words.cancel,
+                to: shown?.address ?? search.conversation.map { Paths.reading($0) } ?? Paths.messages()),
             live: Self.live)
         var chips = result.understood.chips.map {
             Chip(label: $0.label, address: search.searching(for: $0.rest).address)
@@ -63,15 +71,15 @@ package struct MessageSearchPage {
             let title = hit.known(words).title.text
             return Row(
                 id: "found-message-\(hit.id)", title: title, avatar: Avatar(name: hit.name, id: hit.author.rawValue),
-                address: hit.address, moment: Moment(hit.created, context.clock),
+                address: search.address(of: hit), moment: Moment(hit.created, context.clock),
                 time: isToday ? context.clock.time(hit.created) : context.clock.age(since: hit.created),
                 lead: hit.author == own ? words.ownLead : hit.name == title ? "" : "\(hit.name):",
-                text: MarkedText(hit.headline))
+                text: MarkedText(hit.headline), isCurrent: hit.id == shown?.id)
         }
         self.rows = rows
         pager = result.next.map {
             Pager(
-                next: search.page(behind: $0).address, label: context.words.showMore, list: Self.rowsID)
+                next: search.page(behind: $0, rows.count).address, label: context.words.showMore, list: Self.rowsID)
         }
         count = result.total.flatMap { total in
             rows.isEmpty ? nil : words.foundMessages(count: total.count, text: total.text(context.language))
@@ -114,5 +122,5 @@ package struct MessageSearchPage {
 
 extension FoundThings.Total {
     /// «31», «99+»
-    fileprivate func text(_ language: Language) -> String { isMore ? "\(count)+" : language.number(count) }
+    func text(_ language: Language) -> String { isMore ? "\(count)+" : language.number(count) }
 }

@@ -3,7 +3,7 @@ import Web
 
 /// What was said in any of the reader's conversations, or in one.
 enum MessageSearchPages {
-    private static let sheet = "message-search.css"
+    static let sheet = "message-search.css"
 
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.messageSearch, .members, show)

@@ -4,9 +4,6 @@ import Writing
 
 /// A search of messages, and what it has found.
 struct MessageSearchResult {
-    /// Rows of a page.
-    private static let size = 50
-
     let search: MessageSearch
     let understood: UnderstoodSearch
     let request: SearchRequest?
@@ -22,17 +19,18 @@ struct MessageSearchResult {
     ///
     /// - Throws: ``Failure/notFound`` where the conversation that is named is none of the reader's
     init(_ search: MessageSearch, _ context: Context) throws {
-        let reader = try context.claimedMember()
-        let understood = try context.understand(search.query)
-        let isKnown = FoundMessages.filters.isSuperset(of: understood.filters)
-        var request = isKnown ? understood.request : nil
-        request?.most = Self.size
-        request?.place = search.place
+        let question = try MessageSearchQuestion(search, context)
         let (found, page, leavesSomeOut) = try context.fetch(
-            search.conversation.map { Conversation.find($0, for: reader, ConversationsWords(context.language)) }
-                ?? .known(nil),
-            request.map { FoundMessages.page($0, in: search.conversation, for: reader) } ?? .known(.nothing),
-            request != nil && search.conversation == nil ? FoundMessages.leavesSomeOut(for: reader) : .known(false))
+            question.conversation, question.page, question.leavesSomeOut)
+        try self.init(question, found, page, leavesSomeOut: leavesSomeOut, context)
+    }
+
+    /// What was asked along with other queries.
+    init(
+        _ question: MessageSearchQuestion, _ found: Conversation?, _ page: FoundTextPage<FoundMessage>,
+        leavesSomeOut: Bool, _ context: Context
+    ) throws {
+        let (search, understood, request) = (question.search, question.understood, question.request)
         if search.conversation != nil, found == nil { throw Failure.notFound }
         (self.search, self.understood, self.request, self.page) = (search, understood, request, page)
         conversation = found?.title
@@ -46,12 +44,13 @@ struct MessageSearchResult {
         // Nothing is written so: perhaps what the same keys write in the other layout.
         var other = SearchRequest(words: TypedSearch(words).words, most: 1)
         (other.authors, other.since, other.until) = (request.authors, request.since, request.until)
-        let meant = try context.fetch(FoundMessages.page(other, in: search.conversation, for: reader))
+        let meant = try context.fetch(
+            FoundMessages.page(other, in: search.conversation, for: context.claimedMember()))
         guess = meant.texts.isEmpty ? nil : understood.typed.searching(for: words)
     }
 
     /// Rows that are shown.
-    var shown: ArraySlice<FoundMessage> { page.texts.prefix(Self.size) }
+    var shown: ArraySlice<FoundMessage> { page.texts.prefix(MessageSearchQuestion.size) }
     var next: String? { request.flatMap { page.next($0) } }
     var total: FoundThings.Total? { request.flatMap { page.total($0) } }
 }
