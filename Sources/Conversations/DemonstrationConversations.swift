@@ -109,10 +109,12 @@ package enum DemonstrationConversations {
             let author = try demonstration.member(words.by)
             var held = try conversations.hold(id, as: author)
             let answered = words.answers.flatMap { places.indices.contains($0 - 1) ? places[$0 - 1] : nil }
-            let form = MessageForm(body: words.body, answering: answered)
-            let text = try RenderedText(form.body, highlighter: highlighter)
+            let (body, people) = try demonstration.mentioning(words.body)
+            let form = MessageForm(body: body, answering: answered)
+            let text = try RenderedText(form.body, mentioning: people, highlighter: highlighter)
             let number = try messages.add(text, form, key: IdempotencyKey(), to: &held, by: author)
             places.append(number)
+            _ = try database.fetch(MessageMentions.set(text.mentions, in: number, of: held, by: author))
             try age("created_at", words.minutesAgo, of: number.rawValue, in: id, database)
             for (name, people) in words.marks ?? [:] {
                 guard let mark = Mark(rawValue: name) else { continue }

@@ -54,7 +54,19 @@ def test_what_was_said_anywhere_is_found_and_opened_with_its_surroundings(browse
     hits(page).last.get_by_role("link").click()
     expect(said(page, word)).to_be_in_viewport()
     expect(said(page, word)).to_have_class(re.compile("is-asked"))
-    page.go_back()
+    # The rest of what was found stands beside it, and is walked through.
+    place, words = page.locator(".thread-found"), page.words.conversations
+    expect(place).to_contain_text(words.foundPlace.format(place="2", total="2"))
+    expect(hits(page)).to_have_count(2)
+    place.get_by_role("link", name=words.newerHit, exact=True).click()
+    expect(place).to_contain_text(words.foundPlace.format(place="1", total="2"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Семинар ФКН")
+    expect(hits(page).first.locator("[aria-current]")).to_have_count(1)
+    page.get_by_role("link", name=page.words.site.cancel, exact=True).click()
+    expect(page.locator("#conversations")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Семинар ФКН")
+    for _ in range(3):
+        page.go_back()
     expect(hits(page)).to_have_count(2)
 
 
@@ -66,6 +78,8 @@ def test_a_phone_finds_what_was_said_in_one_conversation(browse, anna, elena, da
     say(elena, group(anna, elena, daria, name="Другая"), f"{word} третий")
     page = browse(signed_in=anna)
     page.goto(talk)
+    # A narrow head has the search in its menu.
+    page.locator(".thread-head .menu > summary").click()
     page.get_by_role("link", name=page.words.conversations.searchHere).click()
     search(page, word)
     expect(hits(page)).to_have_count(2)

@@ -13,6 +13,8 @@ package struct Conversation {
     package let isAdmin: Bool
     /// Of what in it the reader is told.
     package let level: ConversationLevel
+    /// The reader hears nothing of it for a while.
+    package let isMuted: Bool
     package let firstNumber: Int
     package let readNumber: Int
     package let readEpoch: Int
@@ -39,7 +41,8 @@ package struct Conversation {
     > {
         .row(
             """
-            SELECT \(ConversationTitle.columns), c.is_admin, c.level, c.first_number, c.read_number, c.read_epoch,
+            SELECT \(ConversationTitle.columns), c.is_admin, c.level,
+                   coalesce(c.muted_until > now(), false) AS is_muted, c.first_number, c.read_number, c.read_epoch,
                    c.last_number, c.last_change,
                    coalesce(
                        (SELECT x.read_number
@@ -66,6 +69,7 @@ package struct Conversation {
             return Conversation(
                 known: known, isAdmin: try row.next("is_admin"),
                 level: ConversationLevel(rawValue: try row.next("level")) ?? .all,
+                isMuted: try row.next("is_muted"),
                 firstNumber: Int(try row.next("first_number") as Int32),
                 readNumber: Int(try row.next("read_number") as Int32),
                 readEpoch: Int(try row.next("read_epoch") as Int32),

@@ -15,6 +15,8 @@ package struct ConversationHead {
     package let search: Link?
     /// The page shows it for something that was found.
     package internal(set) var found: FoundPlace?
+    /// What the reader hears of it, and the ways of the head that narrow screens have no room for; nil where nobody has written.
+    package let menu: Menu?
     /// In a dialog, the other's page.
     package let profile: Address?
     /// The project that it belongs to.
@@ -26,10 +28,33 @@ package struct ConversationHead {
         avatar = conversation.known.title.avatar
         info = Link(words.about, to: Paths.conversationInfo(conversation.id))
         search = Link(words.searchHere, to: MessageSearch("", in: conversation.id).address)
+        menu = Self.menu(conversation, search, words)
         profile = conversation.known.other.map { context.services.profile($0) }
         project = conversation.known.project.map {
             Link(words.toProject(name: $0.name), to: Paths.projectConversations($0.id))
         }
+    }
+
+    private static func menu(
+        _ conversation: Conversation, _ search: Link?, _ words: ConversationsWords
+    ) -> Menu {
+        let id = conversation.id
+        let back = FormAction.Field(LocalPath.returnField, Paths.reading(id).text)
+        let mute =
+            conversation.isMuted
+            ? MenuItem(words.unmute, icon: .bell, .form(FormAction(Paths.unmuteConversation(id), [back])))
+            : MenuItem(
+                words.muteAsking, icon: .bellOff, .sheet(Paths.muteConversation(id).adding(back.name, back.value)))
+        let level = MenuItem(
+            words.levelAsking, icon: .bell, .sheet(Paths.conversationLevel(id).adding(back.name, back.value)))
+        let ways = [
+            search.map { MenuItem($0.label, icon: .search, .link($0.address)) },
+            conversation.known.project.map {
+                MenuItem(
+                    words.toProject(name: $0.name), icon: .folderKanban, .link(Paths.projectConversations($0.id)))
+            },
+        ]
+        return Menu(words.actions, [[mute, level], ways.compactMap { $0 }])
     }
 
     /// Of a dialog that has not begun.
@@ -39,6 +64,7 @@ package struct ConversationHead {
         avatar = person.avatar
         info = nil
         search = nil
+        menu = nil
         profile = context.services.profile(person.id)
         project = nil
     }

@@ -45,10 +45,13 @@ package struct ConversationRow {
             ? nil
             : Badge(
                 line.unread < SectionCount.most ? words.language.number(line.unread) : "99+",
-                label: words.unreadMessages(count: line.unread), line.isMuted || line.level != .all ? .quiet : .strong)
+                label: words.unreadMessages(count: line.unread),
+                line.isMuted || line.isBlocked || line.level != .all ? .quiet : .strong)
         mention =
             line.isMention
-            ? Badge("@", label: words.youAreMentioned, line.isMuted || line.level == .nothing ? .quiet : .strong) : nil
+            ? Badge(
+                "@", label: words.youAreMentioned,
+                line.isMuted || line.isBlocked || line.level == .nothing ? .quiet : .strong) : nil
         self.isCurrent = isCurrent
         isPartial = line.known.project?.isPartial == true
         place = line.known.project.flatMap {

@@ -24,10 +24,21 @@ package enum UnreadMessages {
     /// The member hears of the conversation: a condition on `own`, people of conversations.
     static let isHeard: SQL = "own.level <> 'nothing' AND (own.muted_until IS NULL OR own.muted_until <= now())"
 
+    /// What came from somebody whom the member has blocked since waits unread, and is not counted: that it was read would be seen
+    /// by the other. A condition on a dialog's columns.
+    private static func isUnblocked(_ conversation: SQL, by member: SQL) -> SQL {
+        """
+        (\(conversation).low_id IS NULL OR NOT EXISTS (
+            SELECT
+            FROM blocks b
+            WHERE b.member_id = \(member) AND b.blocked_id IN (\(conversation).low_id, \(conversation).high_id)))
+        """
+    }
+
     /// Whether there is any of which the reader hears: a condition on `own`, conversations of a reader.
     static func isTold(to reader: MemberID) -> SQL {
         """
-        own.last_number > own.read_number AND \(isHeard) AND CASE own.level
+        own.last_number > own.read_number AND \(isHeard) AND \(isUnblocked("own", by: "\(reader)")) AND CASE own.level
             WHEN 'all' THEN (SELECT true \(counted("own", "own.id", "\(reader)")) LIMIT 1)
             ELSE (SELECT true \(mentioning("own", "own.id", "\(reader)")) LIMIT 1)
         END IS TRUE
@@ -49,7 +60,7 @@ package enum UnreadMessages {
                  SELECT true \(mentioning("own", "own.conversation_id", "own.member_id")) AND own.level = 'mentions'
                  OFFSET 0
              ) AS unread
-             WHERE own.member_id = \(member) AND \(isHeard)
+             WHERE own.member_id = \(member) AND \(isHeard) AND \(isUnblocked("c", by: "own.member_id"))
              LIMIT 100
          ) AS counted)
         """

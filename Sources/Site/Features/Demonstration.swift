@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Postgres
+import Web
 
 /// What `quad seed` gives each feature, in one transaction and in the order in which they are listed.
 package struct Demonstration {
@@ -46,6 +47,9 @@ package struct Demonstration {
         }
         throw Unfit(description: "No \(kind.kind) begins with “\(beginning)”.")
     }
+
+    /// Where a member's page is; nil where no feature has it.
+    package func profile(of member: MemberID) -> Address? { features.lazy.compactMap(\.profile).first?(member) }
 
     /// A member who was added before.
     package func member(_ email: String) throws -> MemberID {

@@ -130,4 +130,20 @@ struct SectionCountTests {
         #expect(list.count < 2_500, "\(list.plan)")
         #expect(!list.plan.contains("Seq Scan on messages"), "\(list.plan)")
     }
+
+    @Test func `leaves out what came before a block, without a word to who is blocked`() throws {
+        try talk.say("Ответьте", by: talk.elenaID)
+        #expect(try talk.unread(by: talk.annaID) == 1)
+        let store = BlockStore(database: talk.database)
+        _ = try store.block(talk.elenaID, by: talk.annaID)
+        #expect(try talk.unread(by: talk.annaID) == 0)
+        #expect(try shown(talk.anna).allSatisfy(\.isEmpty))
+        // It is not read by that, so nothing of it can be seen.
+        #expect(try talk.elena.get(Paths.messages()).text.contains("aria-label=\"Отправлено\""))
+        // The other's own number does not change either.
+        try talk.say("Нет", by: talk.annaID)
+        #expect(try talk.unread(by: talk.elenaID) == 1)
+        _ = try store.unblock(talk.elenaID, by: talk.annaID)
+        #expect(try talk.unread(by: talk.annaID) == 1)
+    }
 }
