@@ -10,6 +10,7 @@ extension Feature {
             DraftPages.add(to: &routes, drafts)
             PicturePages(drafts: DraftPages(kinds: drafts), intake: intake).add(to: &routes)
         }
+        writing.reportables = [.pictures]
         writing.flashes = [DraftFlash.self, PictureFlash.self]
         writing.jobs = [.illustrations: { [PictureMaker($0.services).handler] }]
         // Drafts stay until their member decides. Of what was published nothing is kept but its key, while a session lasts.

@@ -27,7 +27,7 @@ enum MessagePictures {
             FROM pictures i
             JOIN message_pictures p ON p.picture_id = i.id
             JOIN \(ConversationAudience.messages(of: reader)) t ON t.id = p.message_id
-            WHERE i.blob_id = b.id AND i.width IS NOT NULL AND t.deleted_at IS NULL
+            WHERE i.blob_id = b.id AND i.width IS NOT NULL AND i.removed_at IS NULL AND t.deleted_at IS NULL
         )
         """
     }

@@ -8,7 +8,7 @@ extension Reportable {
     /// Moderators read nothing of a conversation but what its people send them.
     static let messages = Reportable(
         message, .messagesSquare, name: { ConversationsWords($0).reportedMessage },
-        find: { MessageRemoval.find($0, for: $1) }, now: { MessageRemoval.now($0) },
+        find: { number, reader, _ in MessageRemoval.find(number, for: reader) }, now: { MessageRemoval.now($0) },
         around: { MessageRemoval.around($0, for: $1) },
         remove: { try MessageRemoval($1).remove(MessageID(rawValue: $0)) },
         restore: { try MessageRemoval($1).restore(MessageID(rawValue: $0)) })

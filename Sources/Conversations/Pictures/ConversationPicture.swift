@@ -61,7 +61,7 @@ package struct ConversationPicture: Sendable {
             JOIN \(ConversationAudience.messages(of: reader)) t ON t.id = p.message_id
             JOIN pictures i ON i.id = p.picture_id
             JOIN members m ON m.id = t.author_id
-            WHERE p.conversation_id = \(id) AND \(behind) AND t.deleted_at IS NULL AND i.width IS NOT NULL
+            WHERE p.conversation_id = \(id) AND \(behind) AND t.deleted_at IS NULL AND i.width IS NOT NULL AND i.removed_at IS NULL
               AND strpos(t.html, '"/pictures/' || i.id || '"') > 0
             ORDER BY p.number DESC, p.picture_id DESC
             LIMIT \(Int32(most + 1))

@@ -120,7 +120,8 @@ enum CaseFile {
 
     /// The same as somebody sees it who knows its place.
     static func seen(_ id: CaseID, by reader: MemberID, _ services: Services) -> [Query<ReportedThing?>] {
-        services.features.flatMap(\.reportables).map { $0.find(number(id, $0), reader) }
+        let shared = services.sharedBlobs(with: reader)
+        return services.features.flatMap(\.reportables).map { $0.find(number(id, $0), reader, shared) }
     }
 
     private static func number(_ id: CaseID, _ kind: Reportable) -> SQL {

@@ -1,5 +1,6 @@
 import Site
 import Web
+import Writing
 
 /// Asks why something is reported: a page, which scripts show as a dialog.
 package struct ReportPage {
@@ -9,6 +10,18 @@ package struct ReportPage {
     package let excerpt: String
     /// What stands beside it, with boxes, and the thing itself between; nil for what is reported alone.
     package let surroundings: [Part]?
+
+    /// Those that it shows, each of which can be reported alone; of a picture, that one.
+    package let pictures: [Picture]
+
+    /// A picture itself is reported.
+    package var isPicture: Bool { pictures.contains { $0.report == nil } }
+
+    package struct Picture {
+        package let source: Address
+        /// Reports it; nil for what is reported already.
+        package let report: Link?
+    }
 
     package enum Part {
         case thing(Said)
@@ -43,6 +56,19 @@ package struct ReportPage {
             around.isEmpty ? nil : Self.surroundings(thing, around, isChecked ? form.along : nil, words, context.clock)
         let came = sent[LocalPath.returnField].flatMap { LocalPath.address($0) } ?? context.cameFrom
         back = Link(name, to: came ?? thing.address)
+        let origin = back.address.text
+        pictures = (thing.html.map(TextPictures.shown(in:)) ?? []).prefix(TextPictures.most).enumerated().map {
+            place, picture in
+            let own = ThingID(Reportable.picture, picture.rawValue)
+            return Picture(
+                source: Paths.picture(picture),
+                report: own == id
+                    ? nil
+                    : Link(
+                        words.reportPicture(number: words.language.number(place + 1)),
+                        to: Paths.newReport().adding(ReportForm.thingField, own.pathSegment)
+                            .adding(LocalPath.returnField, origin)))
+        }
         let key = IdempotencyKey(sent)
         action = FormAction(
             Paths.newReport(),

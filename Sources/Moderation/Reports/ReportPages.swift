@@ -56,7 +56,8 @@ enum ReportPages {
     ) throws -> Found {
         let number: SQL = "\(id.number)"
         let (thing, around) = try context.fetch(
-            kind.find(number, reporter), kind.around?(number, reporter) ?? .known([]))
+            kind.find(number, reporter, context.services.sharedBlobs(with: reporter)),
+            kind.around?(number, reporter) ?? .known([]))
         return (thing, around)
     }
 

@@ -7,7 +7,7 @@ extension Reportable {
 
     static let comments = Reportable(
         comment, .messageCircle, name: { NetworkWords($0).reportedComment },
-        find: { CommentRemoval.find($0, for: $1) }, now: { CommentRemoval.now($0) },
+        find: { number, reader, _ in CommentRemoval.find(number, for: reader) }, now: { CommentRemoval.now($0) },
         remove: { try CommentRemoval($1).remove(CommentID(rawValue: $0)) },
         restore: { try CommentRemoval($1).restore(CommentID(rawValue: $0)) })
 }

@@ -29,7 +29,7 @@ struct TextPictureStore {
             FROM pictures i
             JOIN text_pictures t ON t.picture_id = i.id
             JOIN \(PostAudience.readable(by: reader)) p ON p.id = t.post_id
-            WHERE i.blob_id = b.id AND i.width IS NOT NULL AND (
+            WHERE i.blob_id = b.id AND i.width IS NOT NULL AND i.removed_at IS NULL AND (
                 t.comment_id IS NULL
                 OR EXISTS (
                     SELECT

@@ -7,7 +7,7 @@ extension Reportable {
 
     static let posts = Reportable(
         post, .newspaper, name: { NetworkWords($0).reportedPost },
-        find: { PostRemoval.find($0, for: $1) }, now: { PostRemoval.now($0) },
+        find: { number, reader, _ in PostRemoval.find(number, for: reader) }, now: { PostRemoval.now($0) },
         remove: { try PostRemoval($1).remove(PostID(rawValue: $0)) },
         restore: { try PostRemoval($1).restore(PostID(rawValue: $0)) })
 }

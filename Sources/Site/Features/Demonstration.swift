@@ -42,7 +42,7 @@ package struct Demonstration {
             throw Unfit(description: "Nobody reports a \(kind).")
         }
         for number in 1...500 {
-            let found = try database.fetch(kind.find("\(number)", reader))
+            let found = try database.fetch(kind.find("\(number)", reader, features.sharedBlobs(with: reader)))
             if let found, found.summary.hasPrefix(beginning) { return (ThingID(kind.kind, number), found) }
         }
         throw Unfit(description: "No \(kind.kind) begins with “\(beginning)”.")

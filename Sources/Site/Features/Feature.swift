@@ -118,4 +118,9 @@ extension [Feature] {
         for feature in self { feature.routes(&routes) }
         return routes
     }
+
+    /// The condition on `blobs b` that they are of another member and shown to this one, by any feature.
+    package func sharedBlobs(with reader: MemberID) -> SQL {
+        compactMap { $0.sharedBlobs?(reader) }.reduce("false") { "\($0) OR (\($1))" }
+    }
 }

@@ -13,8 +13,8 @@ package struct Reportable: Sendable {
     /// «Пост».
     package let name: @Sendable (Language) -> String
     /// The thing as a reader sees it, or saw it until its author deleted it some minutes ago, by an expression for its number;
-    /// nil where there is none for them.
-    package let find: @Sendable (_ number: SQL, _ reader: MemberID) -> Query<ReportedThing?>
+    /// nil where there is none for them. `shared` is the condition on `blobs b` that somebody shows them to the reader.
+    package let find: @Sendable (_ number: SQL, _ reader: MemberID, _ shared: SQL) -> Query<ReportedThing?>
     /// The thing as it is now, whoever may read it, by an expression for its number; nil once it is erased.
     package let now: @Sendable (_ number: SQL) -> Query<ReportedThing?>
     /// What stands beside it as its reporter reads it, in its order, which they may send along; nil for what is judged alone, or
@@ -28,7 +28,7 @@ package struct Reportable: Sendable {
 
     package init(
         _ kind: String, _ icon: Icon, name: @escaping @Sendable (Language) -> String,
-        find: @escaping @Sendable (_ number: SQL, _ reader: MemberID) -> Query<ReportedThing?>,
+        find: @escaping @Sendable (_ number: SQL, _ reader: MemberID, _ shared: SQL) -> Query<ReportedThing?>,
         now: @escaping @Sendable (_ number: SQL) -> Query<ReportedThing?>,
         around: (@Sendable (_ number: SQL, _ reader: MemberID) -> Query<[ReportedNeighbour]>)? = nil,
         remove: (@Sendable (_ number: Int, Services) throws -> Void)? = nil,

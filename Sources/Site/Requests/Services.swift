@@ -92,7 +92,7 @@ package final class Services {
 
     /// The condition on `blobs b` that they are of another member and shown to this one, by any feature.
     package func sharedBlobs(with reader: MemberID) -> SQL {
-        features.compactMap { $0.sharedBlobs?(reader) }.reduce("false") { "\($0) OR (\($1))" }
+        features.sharedBlobs(with: reader)
     }
 
     /// Members' bytes and their rows.

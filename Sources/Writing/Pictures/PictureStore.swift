@@ -28,6 +28,7 @@ package struct PictureStore {
             SELECT \(Picture.columns)
             FROM pictures i
             WHERE i.id = ANY(\(ids.map(\.rawValue))::bigint[]) AND i.member_id = \(member) AND i.width IS NOT NULL
+              AND i.removed_at IS NULL
             """
         ) { try Picture(&$0) }
     }

@@ -41,6 +41,8 @@ export function begin() {
   listen(({ kind }) => {
     if (kind === thread.dataset.channel || kind === "look") catching.ask();
   });
+  // What is found by other words has other neighbours.
+  document.addEventListener("quad:replaced", () => thread.querySelector(".thread-found")?.remove());
   document.addEventListener("quad:back", catching.ask);
   document.addEventListener("visibilitychange", catching.ask);
   // Its stream may have died in a sleep of the device.
