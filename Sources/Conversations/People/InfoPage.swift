@@ -19,6 +19,15 @@ package struct InfoPage {
         package let menu: Menu?
     }
 
+    /// A link that somebody has put into it.
+    package struct Mentioned {
+        package let target: String
+        package let name: String
+        package let message: Address
+        /// «Елена Соколова, 12 ноября»
+        package let about: String
+    }
+
     package let words: ConversationsWords
     /// What stands beside it where there is room.
     package let thread: ConversationPage
@@ -34,6 +43,8 @@ package struct InfoPage {
     package let members: [Member]
     /// The newest pictures; nil where there are none.
     package let pictures: PictureGrid?
+    /// The newest links to elsewhere.
+    package let links: [Mentioned]
     package let channel: String
     package let profile: Link?
     /// Asks whether to block the other of a dialog; where the reader has, a form takes it back.
@@ -51,7 +62,7 @@ package struct InfoPage {
     /// - Parameter refused: a name that was not taken
     init(
         _ conversation: Conversation, _ facts: ConversationFacts, _ people: [ConversationMember],
-        _ pictures: [ConversationPicture],
+        _ pictures: [ConversationPicture], _ links: [ConversationLink],
         refused: (name: String, error: String, key: IdempotencyKey)?, _ thread: ConversationPage, _ context: Context
     ) throws {
         let words = ConversationsWords(context.language)
@@ -97,6 +108,12 @@ package struct InfoPage {
             : PictureGrid(
                 pictures, most: PictureGrid.few, in: id,
                 more: Link(words.allPictures, to: Paths.conversationPictures(id)), context)
+        self.links = links.map { link in
+            Mentioned(
+                target: link.target, name: link.name,
+                message: Paths.message(id, link.number).fragment("message-\(link.number.pathSegment)"),
+                about: "\(link.author), \(context.clock.day(link.created))")
+        }
         leave =
             isDialog || conversation.isGeneral
             ? nil : Link(words.leaveConversation, to: Paths.leaveConversation(id))
