@@ -1939,6 +1939,7 @@ CREATE TABLE public.pictures (
     refusal text,
     is_taken boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    removed_at timestamp with time zone,
     CONSTRAINT pictures_are_made_or_not CHECK ((((width IS NULL) = (height IS NULL)) AND ((width IS NULL) OR (refusal IS NULL)))),
     CONSTRAINT pictures_size_is_bounded CHECK ((((width >= 1) AND (width <= 1600)) AND ((height >= 1) AND (height <= 1600)))),
     CONSTRAINT pictures_source_hash_is_whole CHECK ((length(source_hash) = 32)),

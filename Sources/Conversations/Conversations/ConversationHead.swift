@@ -47,7 +47,7 @@ package struct ConversationHead {
                 words.muteAsking, icon: .bellOff, .sheet(Paths.muteConversation(id).adding(back.name, back.value)))
         let level = MenuItem(
             words.levelAsking, icon: .bell, .sheet(Paths.conversationLevel(id).adding(back.name, back.value)))
-        let ways = [
+        let ways: [MenuItem?] = [
             search.map { MenuItem($0.label, icon: .search, .link($0.address)) },
             conversation.known.project.map {
                 MenuItem(

@@ -49,7 +49,8 @@ struct MessagePages {
             ?? context.request.query[AnsweredMessage.asked].flatMap { MessageNumber(pathSegment: $0) }
         let question = try search.map { try MessageSearchQuestion($0, context) }
         // The last change before the messages: what comes between the two is told once more, not never.
-        let column = question == nil ? try ConversationColumn.find(context) : .known([])
+        let column: Query<[ConversationLine]> =
+            try question == nil ? ConversationColumn.find(context) : .known([])
         let named: Query<Conversation?> = question?.conversation ?? .known(nil)
         let hit: Query<FoundTextPage<FoundMessage>> = question?.page ?? .known(.nothing)
         let leftOut: Query<Bool> = question?.leavesSomeOut ?? .known(false)
