@@ -144,7 +144,9 @@ import Writing
         let number = try talk.say("Согласия подшиты", by: talk.elenaID)
         let hit = Paths.message(talk.id, number)
         let text = try talk.anna.get(MessageSearch("согласие").address).text
-        #expect(text.contains("\"\(hit)#message-\(number.pathSegment)\""))
+        // The rest of what was found stands beside it.
+        let beside = hit.adding("q", "согласие").fragment("message-\(number.pathSegment)")
+        #expect(text.contains("\"\(beside.text)\""))
         #expect(text.contains("<mark>Согласия</mark>"))
         #expect(try talk.anna.get(hit).text.contains("is-asked"))
         let mikhail = try talk.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
