@@ -348,6 +348,15 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION public.leave_attachments() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    DELETE FROM attachments WHERE place_kind = TG_ARGV[0] AND place_id IN (SELECT id FROM gone);
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION public.leave_pictures() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -717,6 +726,26 @@ BEGIN
 END
 $$;
 
+CREATE TABLE public.access_requests (
+    id bigint NOT NULL,
+    attachment_id bigint NOT NULL,
+    card_kind text NOT NULL,
+    thing bigint NOT NULL,
+    asker_id bigint NOT NULL,
+    owner_id bigint NOT NULL,
+    asked_at timestamp with time zone DEFAULT now() NOT NULL,
+    answered_at timestamp with time zone
+);
+
+ALTER TABLE public.access_requests ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.access_requests_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.announcements (
     id bigint NOT NULL,
     number bigint NOT NULL,
@@ -780,6 +809,29 @@ CREATE TABLE public.atom_feeds (
 
 ALTER TABLE public.atom_feeds ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.atom_feeds_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.attachments (
+    id bigint NOT NULL,
+    place_kind text NOT NULL,
+    place_id bigint NOT NULL,
+    "position" smallint NOT NULL,
+    card_kind text NOT NULL,
+    thing bigint NOT NULL,
+    label text NOT NULL,
+    added_by bigint NOT NULL,
+    added_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT attachments_kinds_are_words CHECK (((place_kind ~ '^[a-z]{1,20}$'::text) AND (card_kind ~ '^[a-z]{1,20}$'::text))),
+    CONSTRAINT attachments_label_fits CHECK ((char_length(label) <= 200))
+);
+
+ALTER TABLE public.attachments ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.attachments_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -2580,6 +2632,12 @@ ALTER TABLE public.uploads ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+ALTER TABLE ONLY public.access_requests
+    ADD CONSTRAINT access_requests_are_once UNIQUE (card_kind, thing, asker_id);
+
+ALTER TABLE ONLY public.access_requests
+    ADD CONSTRAINT access_requests_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.announcements
     ADD CONSTRAINT announcements_pkey PRIMARY KEY (id);
 
@@ -2594,6 +2652,12 @@ ALTER TABLE ONLY public.atom_feeds
 
 ALTER TABLE ONLY public.atom_feeds
     ADD CONSTRAINT atom_feeds_token_is_unique UNIQUE (token_hash);
+
+ALTER TABLE ONLY public.attachments
+    ADD CONSTRAINT attachments_are_once UNIQUE (place_kind, place_id, card_kind, thing);
+
+ALTER TABLE ONLY public.attachments
+    ADD CONSTRAINT attachments_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.audit_head
     ADD CONSTRAINT audit_head_pkey PRIMARY KEY (id);
@@ -2991,6 +3055,14 @@ ALTER TABLE ONLY public.trash_entries
 ALTER TABLE ONLY public.uploads
     ADD CONSTRAINT uploads_pkey PRIMARY KEY (id);
 
+CREATE INDEX access_requests_by_asker ON public.access_requests USING btree (asker_id);
+
+CREATE INDEX access_requests_by_owner ON public.access_requests USING btree (owner_id);
+
+CREATE INDEX access_requests_of_attachment ON public.access_requests USING btree (attachment_id);
+
+CREATE INDEX access_requests_waiting ON public.access_requests USING btree (id) WHERE (answered_at IS NULL);
+
 CREATE INDEX archives_by_blob ON public.archives USING btree (blob_id);
 
 CREATE INDEX archives_by_expiry ON public.archives USING btree (expires_at);
@@ -3004,6 +3076,10 @@ CREATE INDEX atom_feeds_of_author ON public.atom_feeds USING btree (author_id) W
 CREATE INDEX atom_feeds_of_channel ON public.atom_feeds USING btree (channel_id) WHERE (channel_id IS NOT NULL);
 
 CREATE INDEX atom_feeds_of_hashtag ON public.atom_feeds USING btree (hashtag_id) WHERE (hashtag_id IS NOT NULL);
+
+CREATE INDEX attachments_by_adder ON public.attachments USING btree (added_by);
+
+CREATE INDEX attachments_of_thing ON public.attachments USING btree (card_kind, thing, id);
 
 CREATE INDEX audit_log_by_act ON public.audit_log USING btree (act, number);
 
@@ -3535,11 +3611,22 @@ CREATE TRIGGER posts_have_words AFTER INSERT ON public.posts FOR EACH ROW EXECUT
 
 CREATE TRIGGER posts_keep_words AFTER UPDATE OF body, tags, deleted_at ON public.posts FOR EACH ROW WHEN ((((old.body IS DISTINCT FROM new.body) OR (old.tags IS DISTINCT FROM new.tags)) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION public.keep_post_words();
 
+CREATE TRIGGER posts_leave_attachments AFTER DELETE ON public.posts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.leave_attachments('post');
+
 CREATE TRIGGER whole_day_changed AFTER INSERT OR UPDATE OF whole_day_minute ON public.reminder_settings FOR EACH ROW EXECUTE FUNCTION public.follow_whole_day();
 
 CREATE TRIGGER written AFTER INSERT ON public.reminders FOR EACH ROW WHEN ((new.due_on IS NOT NULL)) EXECUTE FUNCTION public.follow_reminder();
 
 CREATE TRIGGER zone_changed AFTER UPDATE OF time_zone ON public.members FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION public.follow_zone();
+
+ALTER TABLE ONLY public.access_requests
+    ADD CONSTRAINT access_requests_asker_exists FOREIGN KEY (asker_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.access_requests
+    ADD CONSTRAINT access_requests_attachment_exists FOREIGN KEY (attachment_id) REFERENCES public.attachments(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.access_requests
+    ADD CONSTRAINT access_requests_owner_exists FOREIGN KEY (owner_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.archives
     ADD CONSTRAINT archives_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);
@@ -3558,6 +3645,9 @@ ALTER TABLE ONLY public.atom_feeds
 
 ALTER TABLE ONLY public.atom_feeds
     ADD CONSTRAINT atom_feeds_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.attachments
+    ADD CONSTRAINT attachments_adder_exists FOREIGN KEY (added_by) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.blobs
     ADD CONSTRAINT blobs_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;

@@ -6,7 +6,6 @@ extension Icon {
     static let send = Icon("send")
     static let mailOpen = Icon("mail-open")
     package static let folderKanban = Icon("folder-kanban")
-    package static let lock = Icon("lock")
     package static let chevronUp = Icon("chevron-up")
     static let messagesSquare = Icon("messages-square")
 }

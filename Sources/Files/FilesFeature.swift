@@ -25,6 +25,8 @@ extension Feature {
         for source in FileSource.allCases { files.connected[source.provider.rawValue] = source.home }
         files.panels = [TodayFiles.panel]
         files.linkables = [.files]
+        files.attachables = [.files]
+        files.notificationKinds = [.accessAsked]
         files.searchGroups = [FoundFiles.group]
         files.flashes = [ActFlash.self, BatchFlash.self, CopyFlash.self, FolderFlash.self, TrashFlash.self]
         files.jobs = [

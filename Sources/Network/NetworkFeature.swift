@@ -67,6 +67,7 @@ extension Feature {
         network.searchGroups = [FoundPosts.group, FoundComments.group, FoundPeople.group, FoundChannels.group]
         network.reportables = [.posts, .comments, .people]
         network.linkables = [.posts, .comments]
+        network.attachables = [.posts]
         network.shortcuts = [Shortcut(.pencil, to: Paths.newPost()) { NetworkWords($0).newPost }]
         network.settingsTabs = [
             SettingsTab(at: 12, to: Paths.portrait(), under: Paths.profileSettings()) { NetworkWords($0).portrait },

@@ -42,6 +42,7 @@ extension Feature {
             photos.searchGroups = [FoundPhotos.group]
         }
         photos.linkables = [.photos]
+        photos.attachables = [.photos]
         photos.panels = [TodayPhoto.panel(providers)]
         photos.connected[ProviderID.unsplash.rawValue] = Paths.photos()
         photos.publicFiles = PublicFiles(Photo.thingKind) { number, member in

@@ -110,6 +110,9 @@ def make(member, database, sandbox: str) -> dict[str, str]:
     database.execute(
         "INSERT INTO photo_feed (rank, photo_id) SELECT coalesce(min(rank), 1::bigint << 40) - 1, %s FROM photo_feed"
         " ON CONFLICT DO NOTHING", photo)
+    attachment = database.value(
+        "INSERT INTO attachments (place_kind, place_id, position, card_kind, thing, label, added_by) "
+        "VALUES ('post', %s, 1, 'file', %s, 'Отчёт.pdf', %s) RETURNING id", post, file, person)
     invitation = database.value(
         "INSERT INTO invitations (email, email_key, language, expires_at) "
         "VALUES (%s, %s, 'ru', now() + interval '14 days') "
@@ -173,7 +176,7 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "items": str(trash),
         "archive": str(archive), "upload": "1",
         "members": str(person), "invitations": str(invitation), "photos": str(photo), "save": f"photo-{photo}",
-        "things": f"photo-{photo}"}
+        "things": f"photo-{photo}", "attachments": str(attachment)}
 
 
 @dataclass(frozen=True)
@@ -210,6 +213,7 @@ PECULIAR = {
     # No job was chosen.
     "/admin/jobs/deletion": Answers(303, "/admin/jobs"),
     "/things/{}": Answers(303),
+    "/attachments/{}": Answers(303),
     "/events": Answers(streams=True, is_page=False),
     # To the files origin.
     "/pictures/{}": Answers(303),
@@ -286,6 +290,7 @@ SHARED = {"person", "with", "tag", "provider", "category", "blob", "photos", "sa
 
 # Everybody may read these, whoever's thing they name.
 NOT_ONE_S_OWN = {
+    "GET /attachments/{}", "POST /attachments/{}/request",
     "GET /posts/{}", "GET /photos/{}", "GET /people/{}/photo/{}", "GET /posts/{}/reactions", "POST /posts/{}/reactions", "POST /posts/{}/bookmark",
     "POST /posts/{}/unbookmark",
     "POST /posts/{}", "GET /posts/{}/comments/{}", "GET /posts/{}/comments/news", "GET /posts/{}/versions", "GET /posts/{}/comments/{}/versions", "POST /posts/{}/follow",

@@ -2,6 +2,7 @@
 export const enhancements = {
   // A file of its own (`/static/…` stays an address): most pages are only read.
   "[data-composer]": () => import("/static/writing/composer/composer.js"),
+  "[data-attach]": () => import("/static/writing/attachments/attaching.js"),
   ".reactions": () => import("./reactions/reactions.js"),
   "[data-copy-text]": () => import("./drafts/copying.js"),
 };

@@ -16,6 +16,8 @@ package struct ItemPage {
     /// Nil for a folder.
     package let copy: CopyMark?
     package let link: ItemLink?
+    /// Where it is attached; nil where it is nowhere.
+    package let uses: ThingUses?
     /// Why something that files of this source usually allow is not among the acts.
     package let limits: [String]
     /// To where the account is connected anew, which may grant what Quad lacks; nil where nothing is lacking.
@@ -38,7 +40,7 @@ package struct ItemPage {
     ///   - list: where it was opened, as the address says
     init(
         _ item: FileItem, _ listed: ListedFile?, _ content: MediaViewer.Content, between neighbours: Neighbours,
-        beside: FileID?, from opened: OpenedList, _ list: String?, hasDisk: Bool, for member: MemberID,
+        beside: FileID?, from opened: OpenedList, _ list: String?, hasDisk: Bool, uses: ThingUses, for member: MemberID,
         _ context: Context
     ) {
         let file = item.file
@@ -64,6 +66,7 @@ package struct ItemPage {
         here = file.address(from: list)
         copy = listed.flatMap { file.isFolder ? nil : CopyMark($0, words) }
         link = ItemLink(item, on: here, words)
+        self.uses = uses.isEmpty ? nil : uses
         notice = Self.notice(item, words)
         gone = .stale(words.fileGone(name: file.source.name(words)), retry: nil)
         viewer = MediaViewer(

@@ -15,18 +15,21 @@ struct ItemPages {
         let first = DocumentPages.first(query[DocumentPages.field])
         let member = try context.claimedMember()
         let copy = SavedCopy.blob(of: id, for: member)
-        let (found, listed, preview, pages, previous, next, disk) = try context.fetch(
+        let thing = ThingID(Linkable.file, id.rawValue)
+        let (found, listed, preview, pages, previous, next, disk, places, count) = try context.fetch(
             FileStore.find(id, in: source, of: member), ListedFile.find(id, in: source, of: member),
             PreviewStore.preview(of: copy), PreviewStore.pages(of: copy, from: first),
             list.query.file(before: id), list.query.file(after: id),
-            UploadPlace.find(.yandex(nil), of: member))
+            UploadPlace.find(.yandex(nil), of: member),
+            ThingUses.find(thing, for: member, context.services.linkables), ThingUses.count(thing))
         guard let item = found, let listed else { return try Self.start(source, context) }
         let neighbours = Neighbours(list.link(to: previous), list.link(to: next))
         let content = try FileViewer(item: item, listed: listed, way: way, first: first)
             .content(preview, pages, context)
         let page = ItemPage(
             item, listed, content, between: neighbours, beside: (next ?? previous)?.id, from: list, way,
-            hasDisk: disk?.abilities.allowsUpload ?? false, for: member, context)
+            hasDisk: disk?.abilities.allowsUpload ?? false, uses: ThingUses(places, of: count, context), for: member,
+            context)
         // What is saved while the page is open is shown in it.
         context.showsFiles = page.copy != nil || page.viewer.thumb.address != nil
         return context.page(page.name, in: .files, hasHeading: false, isWide: true) { out, layout in

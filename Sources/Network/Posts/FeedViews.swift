@@ -50,7 +50,7 @@ package struct FeedPage {
     private static func composer(_ context: Context, _ refused: RefusedText<PostForm>?, _ draft: Draft?) throws
         -> Composer
     {
-        var composer = Composer.post(try context.member(), on: Paths.feed(), refused: refused, draft, context)
+        var composer = try Composer.post(context.member(), on: Paths.feed(), refused: refused, draft, context)
         composer.hasSheet = true
         return composer
     }

@@ -21,6 +21,8 @@ package struct Post {
     package let comments: Int
     /// By the reader.
     package let isBookmarked: Bool
+    /// Something is attached to it.
+    package let hasAttachments: Bool
     /// The project in which it stands; nil for everybody's.
     package let place: PostPlace?
 
@@ -38,7 +40,7 @@ package struct Post {
         .and(
             "(SELECT true FROM bookmarks b WHERE b.member_id = reader.id AND b.post_id = p.id) IS TRUE",
             as: "is_bookmarked"
-        ).and(PostPlace.columns)
+        ).and(AttachmentStore.hasAny(on: Reportable.post, "p.id"), as: "has_attachments").and(PostPlace.columns)
 
     /// Behind `posts p`: its author, its numbers, and who reads it. What is the reader's own is looked for by this number, a row
     /// of the page at a time.
@@ -61,6 +63,7 @@ package struct Post {
         reactions = try Reactions(&row)
         comments = try row.next("comments")
         isBookmarked = try row.next("is_bookmarked")
+        hasAttachments = try row.next("has_attachments")
         place = try PostPlace.read(&row)
     }
 
@@ -77,6 +80,7 @@ package struct Post {
         self.reactions = reactions
         self.comments = comments
         self.isBookmarked = isBookmarked
+        hasAttachments = false
         place = nil
         version = RowVersion(transaction: 0)
     }

@@ -37,6 +37,9 @@ package struct PostCard {
         }
     }
 
+    /// What is attached to it.
+    package var attachments: [AttachmentCard] { reader.attachments[id] ?? [] }
+
     package var reactions: ReactionBar {
         ReactionBar(
             ReactedThing(post), page: page, isLive: isWhole, WritingWords(reader.words.language))
@@ -84,6 +87,8 @@ final class PostReader {
     let clock: Clock
     /// The list to which acts on its posts lead back.
     let page: Address
+    /// What is attached to posts of the page, by their numbers.
+    private(set) var attachments: [Int: [AttachmentCard]] = [:]
     /// Nothing can be written under the post of the page.
     var isClosed = false
 
@@ -92,6 +97,15 @@ final class PostReader {
         self.clock = clock
         self.page = page
         words = NetworkWords(clock.language)
+    }
+
+    /// Asks for what is attached to these: nothing where nothing is, otherwise once for all of them.
+    func take(attachmentsOf posts: some Collection<Post>, _ context: Context) throws {
+        let numbers = posts.filter(\.hasAttachments).map(\.id.rawValue)
+        guard !numbers.isEmpty else { return }
+        attachments = try context.fetch(
+            AttachmentCard.on(Reportable.post, numbers, for: member, context.services.attachables)
+        ).mapValues { $0.map { $0(context) } }
     }
 
     /// - Parameter page: nil for the one that was asked for

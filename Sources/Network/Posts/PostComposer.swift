@@ -8,10 +8,10 @@ extension Composer {
     /// itself outlives it, so that Back leads to the key that has acted.
     static func post(
         _ member: Member, on page: Address, refused: RefusedText<PostForm>?, _ draft: Draft?, _ context: Context
-    ) -> Composer {
+    ) throws -> Composer {
         let draft = refused == nil ? draft : nil
-        var composer = post(
-            refused?.form ?? draft.map { PostForm($0) } ?? PostForm(), left: refused?.left ?? [],
+        var composer = try post(
+            refused?.written ?? draft.map { PostForm($0) } ?? PostForm(), left: refused?.left ?? [],
             verb: NetworkWords(context.language).publish, to: page.adding("write", "1"),
             key: refused?.key ?? draft.map { IdempotencyKey($0.key) } ?? IdempotencyKey(), member, context)
         // New posts are one place, whichever page they are written on.
@@ -29,10 +29,10 @@ extension Composer {
         _ draft: Draft?, _ context: Context
     ) throws -> Composer {
         let draft = refused == nil ? draft : nil
-        var composer = post(
-            (refused?.form ?? draft.map { PostForm($0) } ?? PostForm()).untagged, left: [],
+        var composer = try post(
+            (refused?.written ?? draft.map { PostForm($0) } ?? PostForm()).untagged, left: [],
             verb: NetworkWords(context.language).publish, to: Paths.project(project).adding("write", "1"),
-            key: refused?.key ?? draft.map { IdempotencyKey($0.key) } ?? IdempotencyKey(), try context.member(),
+            key: refused?.key ?? draft.map { IdempotencyKey($0.key) } ?? IdempotencyKey(), context.member(),
             placeholder: placeholder, context)
         composer.place = Paths.project(project)
         composer.people = Paths.mentions(in: project)
@@ -47,7 +47,7 @@ extension Composer {
     fileprivate static func post(
         _ form: PostForm, left: [BrokenHashtag], verb: String, to action: Address, key: IdempotencyKey,
         _ member: Member, placeholder: String? = nil, _ context: Context
-    ) -> Composer {
+    ) throws -> Composer {
         let words = NetworkWords(context.language)
         var composer = Composer(
             form.body, called: words.postText, placeholder: placeholder ?? words.composerPlaceholder, verb: verb,
@@ -58,6 +58,7 @@ extension Composer {
                 form.tagsText, broken: form.broken, left: left, suggestions: Paths.hashtags())
         }
         composer.people = Paths.mentions()
+        composer.attached = try AttachedPart(form.attached, context)
         composer.draftVersion = form.draftVersion
         composer.answers = form.answers
         return composer
@@ -68,7 +69,7 @@ extension WritingPage {
     /// For a new post.
     init(_ context: Context, _ draft: Draft?, refused: RefusedText<PostForm>? = nil) throws {
         let words = NetworkWords(context.language)
-        var composer = Composer.post(try context.member(), on: Paths.newPost(), refused: refused, draft, context)
+        var composer = try Composer.post(context.member(), on: Paths.newPost(), refused: refused, draft, context)
         composer.cancel = Paths.feed()
         self.init(
             words.newPost, composer, back: Link(words.feed, to: Paths.feed()),
@@ -91,10 +92,10 @@ extension WritingPage {
     ) throws {
         let words = NetworkWords(context.language)
         let writing = WritingWords(context.language)
-        var composer = Composer.post(
-            isTagged ? refused.form : refused.form.untagged, left: isTagged ? refused.left : [],
+        var composer = try Composer.post(
+            isTagged ? refused.written : refused.written.untagged, left: isTagged ? refused.left : [],
             verb: refused.standing == nil ? words.save : writing.saveOver,
-            to: Paths.editPost(id), key: refused.key, try context.member(), context)
+            to: Paths.editPost(id), key: refused.key, context.member(), context)
         composer.cancel = Paths.post(id)
         composer.people = Paths.mentions(on: id)
         composer.keepDrafts(at: .edit(id), draft, context)
@@ -116,4 +117,9 @@ extension WritingPage {
         self.init(
             words.editPost, composer, back: Link(words.post, to: Paths.post(id)), notice: notice, standing: standing)
     }
+}
+
+extension RefusedText<PostForm> {
+    /// As it is written on.
+    fileprivate var written: PostForm { isAttaching ? form.unfinished : form }
 }

@@ -16,12 +16,13 @@ extension DraftKinds {
 
 extension DraftKind {
     static let post = DraftKind(
-        "post", .newspaper, fields: ["tags"], title: { NetworkWords($0).posts }, place: { NetworkWords($1).newPost },
+        "post", .newspaper, fields: ["tags"], hidden: [AttachedThings.field], title: { NetworkWords($0).posts },
+        place: { NetworkWords($1).newPost },
         address: { _, _ in Paths.newPost() })
 
     /// Only its author changes a post.
     static let postEdit = DraftKind(
-        "edit", .pencil, fields: ["tags"],
+        "edit", .pencil, fields: ["tags"], hidden: [AttachedThings.field],
         subject:
             """
             (SELECT p.summary

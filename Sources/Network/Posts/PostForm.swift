@@ -20,6 +20,7 @@ package struct PostForm: TextForm {
     package var version: Int32 = 0
     package private(set) var draftVersion: Int32 = 0
     private var mentions: [FormAction.Field] = []
+    package private(set) var attached = AttachedThings()
 
     package var answers: [FormAction.Field] {
         mentions + (without.isEmpty ? [] : [FormAction.Field("without", without.sorted().joined(separator: " "))])
@@ -32,7 +33,11 @@ package struct PostForm: TextForm {
 
     /// As it was kept; what is wrong with it is said when it is sent.
     init(_ draft: Draft) {
-        self.init(Fields([("tags", draft.fields["tags"] ?? "")]), body: TextBody(draft.body, longest: Post.longest))
+        self.init(
+            Fields([
+                ("tags", draft.fields["tags"] ?? ""),
+                (AttachedThings.field, draft.fields[AttachedThings.field] ?? ""),
+            ]), body: TextBody(draft.body, longest: Post.longest))
         version = draft.baseVersion
         draftVersion = draft.version
     }
@@ -43,6 +48,7 @@ package struct PostForm: TextForm {
         version = Self.version(in: fields)
         draftVersion = DraftForm.known(in: fields)
         mentions = UnclearMention.answers(fields)
+        attached = AttachedThings(fields)
         // The script tells in a field of its own what it has named, the button of a page what that has.
         without = Set(fields.all("without").flatMap { $0.composed.split(separator: " ").map { $0.lowercased() } })
         for word in tagsText.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == ";" }) {
@@ -69,6 +75,14 @@ package struct PostForm: TextForm {
         self.init(body: body, tags: try row.next("field_tags", as: [String].self).map(Hashtag.init(stored:)))
         version = try row.next("version")
         isTagged = try row.next("is_tagged")
+        attached = AttachedThings((try row.next("attached", as: [String].self)).joined(separator: " "))
+    }
+
+    /// The same as somebody goes on writing it: nothing is wrong with it yet.
+    var unfinished: PostForm {
+        var form = self
+        form.body = TextBody(body.text, longest: Post.longest)
+        return form
     }
 
     /// The same in a project.

@@ -47,6 +47,7 @@ package struct PostPage {
         let name = author.name.description
         let list = Self.list(of: whole, name, words, context)
         let reader = try PostReader(context, on: list.address)
+        try reader.take(attachmentsOf: [whole.post], context)
         self.words = words
         self.comments = comments
         muted = mutes.compactMap { MutedNote($0, on: Paths.post(whole.post.id), context) }

@@ -95,6 +95,7 @@ struct PostPages {
     private func change(_ context: Context, _ id: PostID) throws -> Response {
         let author = try context.member()
         let limit = RateLimit("edits \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
+        if let chooser = try context.choosingAttachment(in: .feed) { return chooser }
         let isTagged = try context.fetch(PostStore.standing(id, of: author.id))?.form.isTagged ?? true
         do {
             let address = try context.writeOnce(
@@ -113,6 +114,8 @@ struct PostPages {
                 }
                 try TextPictureStore(database: context.database)
                     .take(post.text.pictures, in: nil, on: id, by: author.id)
+                try AttachmentStore(context.services)
+                    .set(post.form.attached.all, on: ThingID(Reportable.post, id.rawValue), by: author.id)
                 try MentionStore(database: context.database)
                     .tell(of: post.text, on: id, by: author.id, context.settings)
                 try PostPlace.tellTimeline(of: id, in: context.database, context.keys)

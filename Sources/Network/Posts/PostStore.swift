@@ -135,7 +135,8 @@ package struct PostStore {
     package static func standing(_ id: PostID, of author: MemberID) -> Query<StandingText<PostForm>?> {
         .row(
             """
-            SELECT \(PostForm.columns), p.version, p.project_id IS NULL AS is_tagged, p.edited_at
+            SELECT \(PostForm.columns), p.version, p.project_id IS NULL AS is_tagged,
+                   \(AttachmentStore.things(on: Reportable.post, "p.id")) AS attached, p.edited_at
             FROM \(PostAudience.own(of: author)) p
             WHERE p.id = \(id) AND p.deleted_at IS NULL AND NOT \(PostPlace.isClosed)
             """

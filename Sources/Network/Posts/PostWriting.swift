@@ -35,6 +35,8 @@ package struct PostWriting: Sendable {
                 let id = try PostStore(database: context.database).publish(post, in: project, by: author.id)
                 try TextPictureStore(database: context.database)
                     .take(post.text.pictures, in: nil, on: id, by: author.id)
+                try AttachmentStore(context.services)
+                    .set(post.form.attached.all, on: ThingID(Reportable.post, id.rawValue), by: author.id)
                 try MentionStore(database: context.database)
                     .tell(of: post.text, on: id, by: author.id, context.settings)
                 return id

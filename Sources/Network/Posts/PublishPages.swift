@@ -27,6 +27,7 @@ struct PublishPages {
     private func publish(
         _ context: Context, refused: (Context, RefusedText<PostForm>?) throws -> Response
     ) throws -> Response {
+        if let chooser = try context.choosingAttachment(in: .feed) { return chooser }
         do {
             let address = try writing.publish(context, at: .newPost) { publish in
                 let id = try publish()

@@ -10,7 +10,7 @@ extension DraftPlace {
 extension DraftKind {
     /// A post that was begun in a project.
     package static let projectPost = DraftKind(
-        "projectpost", .folderKanban,
+        "projectpost", .folderKanban, hidden: [AttachedThings.field],
         subject:
             """
             (SELECT p.name

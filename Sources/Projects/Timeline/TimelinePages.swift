@@ -52,6 +52,7 @@ struct TimelinePages {
         let author = try context.member()
         // Whoever is not in it is not told what their text looks like either.
         guard try context.fetch(Project.find(id, for: author.id)) != nil else { throw Failure.notFound }
+        if let chooser = try context.choosingAttachment(in: .projects) { return chooser }
         do {
             let address = try writing.publish(context, in: id, at: .post(in: id)) { publish in
                 let projects = ProjectStore(database: context.database, context.settings)

@@ -30,6 +30,8 @@ package struct Feature: Sendable {
     package var reportables: [Reportable] = []
     /// What of its things others lead to.
     package var linkables: [Linkable] = []
+    /// What of its things is attached to texts.
+    package var attachables: [Attachable] = []
     /// Where its author reads why a thing was removed; of the one feature that takes reports.
     package var removal: (@Sendable (ThingID) -> Address)?
     /// Where an administrator keeps a member out; of the one feature that does that.

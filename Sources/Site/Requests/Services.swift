@@ -18,6 +18,8 @@ package final class Services {
     let search: SearchEntry?
     /// What of all features others lead to.
     package let linkables: [Linkable]
+    /// What of all features is attached to texts.
+    package let attachables: [Attachable]
     /// Where a member's page is.
     package let profile: @Sendable (MemberID) -> Address
     package let memberPhotos: MemberPhotos?
@@ -49,6 +51,7 @@ package final class Services {
         panels = features.flatMap(\.panels).sorted { $0.place < $1.place }
         searchGroups = features.flatMap(\.searchGroups).sorted { $0.place < $1.place }
         linkables = features.flatMap(\.linkables)
+        attachables = features.flatMap(\.attachables)
         search = features.lazy.compactMap(\.searchEntry).first
         var profile: @Sendable (MemberID) -> Address = { _ in Paths.profileSettings() }
         for feature in features { if let own = feature.profile { profile = own } }

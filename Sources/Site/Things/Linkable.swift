@@ -87,6 +87,10 @@ extension Icon {
 extension Paths {
     /// Leads to a thing of any feature, whoever links to it; its reader may have lost it.
     package static let thing = Path("/things/{}", ThingID.self)
+    /// Leads to the text on which an attachment stands.
+    package static let attachment = Path("/attachments/{}", AttachmentID.self)
+    /// Asks the owner of an attached thing to open it.
+    package static let askForAccess = Path("/attachments/{}/request", AttachmentID.self)
     /// An empty form of a reminder: `of=post-15` fills it in for a thing, to which it leads back.
     package static let newReminder = Path("/reminders/new")
 }

@@ -56,6 +56,8 @@ package struct Composer {
     package var icon: Icon?
     /// Pictures may be put into the text, where its drafts are kept.
     package var takesPictures = true
+    /// What is attached to the text; nil for a text to which nothing is.
+    package var attached: AttachedPart?
     /// Nil for a text without hashtags.
     package var hashtags: HashtagsField?
 

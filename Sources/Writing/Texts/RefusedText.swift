@@ -19,6 +19,8 @@ package struct RefusedText<Form: TextForm>: Error {
     package let isPreviewRefused: Bool
     /// A picture was chosen and not put into the text: without scripts that is a press of its own.
     package let isPictureLeft: Bool
+    /// It is not finished: something was attached to it.
+    package let isAttaching: Bool
 
     package var isLimited: Bool { status == .tooManyRequests && !isPreviewRefused }
 
@@ -27,7 +29,7 @@ package struct RefusedText<Form: TextForm>: Error {
         _ form: Form, _ key: IdempotencyKey, _ status: Status, left: [BrokenHashtag]? = nil,
         unclear: [UnclearMention] = [],
         standing: StandingText<Form>? = nil, preview: TextPreview? = nil, isPreviewRefused: Bool = false,
-        isPictureLeft: Bool = false
+        isPictureLeft: Bool = false, isAttaching: Bool = false
     ) {
         self.form = form
         self.key = key
@@ -38,5 +40,6 @@ package struct RefusedText<Form: TextForm>: Error {
         self.preview = preview
         self.isPreviewRefused = isPreviewRefused
         self.isPictureLeft = isPictureLeft
+        self.isAttaching = isAttaching
     }
 }

@@ -15,6 +15,8 @@ package protocol TextForm: Sendable {
     var unnamed: [BrokenHashtag] { get }
     /// What its author was asked and has answered, as fields of the form when it comes back: nobody is asked twice.
     var answers: [FormAction.Field] { get }
+    /// What is attached to it.
+    var attached: AttachedThings { get }
     /// The same without words that will be no hashtags, as if they had been named to its author.
     func without(_ words: [BrokenHashtag]) -> Self
 }
@@ -22,6 +24,7 @@ package protocol TextForm: Sendable {
 extension TextForm {
     package var isGood: Bool { body.problem == nil }
     package var unnamed: [BrokenHashtag] { [] }
+    package var attached: AttachedThings { AttachedThings() }
     package func without(_ words: [BrokenHashtag]) -> Self { self }
 
     package static func version(in fields: Fields) -> Int32 { fields["version"].flatMap(Int32.init) ?? 0 }

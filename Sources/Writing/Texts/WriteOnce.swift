@@ -29,6 +29,8 @@ extension Context {
         let fields = try form()
         let key = IdempotencyKey(fields)
         let sent = Form(fields)
+        // Something was attached or taken off: the text is written on.
+        guard !sent.attached.isUnfinished else { throw RefusedText(sent, key, .ok, left: [], isAttaching: true) }
         guard sent.isGood else { throw RefusedText(sent, key, .unprocessableContent) }
         if fields[TextPreview.field] != nil {
             throw try look(at: sent, key, standing) { preview(try render($0)) }

@@ -1,0 +1,77 @@
+import Localization
+import Postgres
+import Site
+import Web
+
+extension Attachable {
+    /// Files of a member's sources. Others open those that have a link; of one that has none they learn nothing, and may ask.
+    static let files = Attachable(
+        Linkable.file, .file, title: { FilesWords($0).files }, gone: { FilesWords($0).attachedIsGone },
+        choices: { typed, member in
+            let found: SQL = FileSearch(typed).map { " AND \($0.isFound)" } ?? ""
+            return """
+                SELECT f.id
+                FROM files f
+                WHERE f.member_id = \(member) AND NOT f.is_folder\(found)
+                ORDER BY f.modified_at DESC, f.id DESC
+                LIMIT \(Int32(Attachable.mostOffered))
+                """
+        },
+        own: { numbers, member in
+            """
+            SELECT f.id AS number, f.name::text AS label
+            FROM files f
+            WHERE f.id IN (\(numbers)) AND f.member_id = \(member) AND NOT f.is_folder
+            """
+        },
+        rows: { numbers, reader in
+            // A document's own page at VK is there for whoever VK lets see it.
+            """
+            SELECT t.number, t.access,
+                   CASE WHEN t.access = 'closed' THEN ARRAY['', t.source] ELSE t.parts END AS parts
+            FROM (
+                SELECT f.id AS number, f.source,
+                       CASE WHEN f.source = 'vk' OR f.public_url IS NOT NULL THEN 'open'
+                            WHEN f.member_id = \(reader) THEN 'own' ELSE 'closed' END AS access,
+                       ARRAY[
+                           f.name::text, f.source, f.size::text, f.category::text, (f.member_id = \(reader))::text, f.path,
+                           coalesce(f.public_url, '')
+                       ] AS parts
+                FROM files f
+                WHERE f.id IN (\(numbers))
+            ) t
+            """
+        },
+        asking: Asking(owner: { "(SELECT f.member_id FROM files f WHERE f.id = \($0))" }, news: .accessAsked)
+    ) { number, parts, language in
+        guard let source = FileSource(rawValue: parts[1]) else { return nil }
+        let words = FilesWords(language)
+        guard parts.count == 7 else { return Face("", source.name(words), .file, at: nil) }
+        let size = Int(parts[2]) ?? 0
+        let category = Int(parts[3]).flatMap(FileCategory.init(rawValue:))
+        let sign = FileSign(category, ending: parts[0].split(separator: ".").dropFirst().last.map(String.init) ?? "")
+        let detail = [source.name(words), size > 0 ? language.fileSize(size) : ""].filter { !$0.isEmpty }
+            .joined(separator: " · ")
+        let isOwn = parts[4] == "true"
+        let address: Address =
+            isOwn
+            ? Paths.file(source, FileID(rawValue: number))
+            : source == .vk ? Address("https://vk.ru/doc\(parts[5])") : Address(parts[6])
+        return Face(
+            parts[0].withDirectionsMarked, detail, category == nil ? .file : sign.icon, at: address, isOutside: !isOwn)
+    }
+}
+
+extension NotificationKind {
+    /// Somebody cannot open what a member has attached: one press gives it a link, which answers whoever asked.
+    static let accessAsked = NotificationKind(
+        "access-asked", .lock, title: { FilesWords($0).accessAsked },
+        address: { number, _ in Paths.thing(ThingID(Linkable.file, number)) },
+        acts: { number, clock in
+            [
+                Act(
+                    Button(FilesWords(clock.language).openByLink, icon: .link, isSmall: true),
+                    FormAction(Paths.shareFile(.yandex, FileID(rawValue: number))))
+            ]
+        })
+}

@@ -1,0 +1,157 @@
+import Localization
+import Postgres
+import Web
+
+package enum AttachmentNoun {}
+package typealias AttachmentID = Identifier<AttachmentNoun>
+
+/// A thing on a text, as somebody sees it: by its name of now where they may open it, by what it was called when it was attached
+/// otherwise.
+package struct AttachmentCard: Sendable {
+    package let thing: ThingID
+    package let icon: Icon
+    package let name: String
+    /// «Яндекс Диск · 2,4 МБ · был „План.docx“».
+    package let detail: String
+    package let address: Address?
+    package let isOutside: Bool
+    package let isGone: Bool
+    /// Its readers cannot open it: of one's own the owner is told so.
+    package let isClosed: Bool
+    /// Asks the owner to open it.
+    package let ask: FormAction?
+
+    /// What ``cards(_:_:)`` reads, behind FROM with `a`, which attachment, and `c`, its thing.
+    private static func columns(_ reader: MemberID) -> SQL {
+        """
+        a.id, a.place_id, a.position::integer AS position, a.card_kind, a.thing, a.label, c.access, c.parts,
+        EXISTS (
+            SELECT
+            FROM access_requests q
+            WHERE q.card_kind = a.card_kind AND q.thing = a.thing AND q.asker_id = \(reader)
+              AND q.asked_at > now() - interval '1 day'
+        ) AS is_asked
+        """
+    }
+
+    /// A card that is read, in the words of its reader.
+    package typealias Making = @Sendable (Context) -> AttachmentCard
+
+    /// Of texts of a kind that the reader may read, by their numbers: one statement, which asks once for each kind of things.
+    package static func on(
+        _ place: String, _ numbers: [Int], for reader: MemberID, _ kinds: [Attachable]
+    ) -> Query<[Int: [Making]]> {
+        guard !kinds.isEmpty, !numbers.isEmpty else { return .known([:]) }
+        let here: SQL = "place_kind = \(place) AND place_id = ANY(\(numbers)::bigint[])"
+        return read(
+            kinds.map { kind in
+                let things: SQL = "SELECT x.thing FROM attachments x WHERE x.\(here) AND x.card_kind = \(kind.kind)"
+                return """
+                    SELECT \(columns(reader))
+                    FROM attachments a
+                    LEFT JOIN (\(kind.rows(things, reader))) c ON c.number = a.thing
+                    WHERE a.\(here) AND a.card_kind = \(kind.kind)
+                    """
+            }, kinds)
+    }
+
+    /// Of things that a member is about to attach, in their order.
+    package static func chosen(_ things: [ThingID], by member: MemberID, _ kinds: [Attachable]) -> Query<[Making]> {
+        guard !things.isEmpty else { return .known([]) }
+        let parts = kinds.compactMap { kind -> SQL? in
+            let own = things.enumerated().filter { $0.element.kind == kind.kind }
+            guard !own.isEmpty else { return nil }
+            let numbers = own.map(\.element.number)
+            return """
+                SELECT 0::bigint AS id, 0::bigint AS place_id, a.position, \(kind.kind)::text AS card_kind, a.thing,
+                       ''::text AS label, c.access, c.parts, false AS is_asked
+                FROM unnest(\(numbers)::bigint[], \(own.map { Int32($0.offset) })::integer[]) AS a (thing, position)
+                LEFT JOIN (\(kind.rows("SELECT unnest(\(numbers)::bigint[])", member))) c ON c.number = a.thing
+                """
+        }
+        return read(parts, kinds).map { $0[0] ?? [] }
+    }
+
+    /// Of what a member may choose from.
+    package static func offered(_ kind: Attachable, _ typed: String, to member: MemberID) -> Query<[Making]> {
+        let choices: SQL = """
+            SELECT w.number, row_number() OVER ()::integer AS position
+            FROM (\(kind.choices(typed, member))) AS w (number)
+            """
+        return read(
+            [
+                """
+                SELECT 0::bigint AS id, 0::bigint AS place_id, a.position, \(kind.kind)::text AS card_kind,
+                       a.number AS thing, ''::text AS label, c.access, c.parts, false AS is_asked
+                FROM (\(choices)) a
+                JOIN (\(kind.rows("SELECT w.number FROM (\(kind.choices(typed, member))) AS w (number)", member))) c
+                  ON c.number = a.number
+                """
+            ], [kind]
+        ).map { $0[0] ?? [] }
+    }
+
+    private static func read(_ parts: [SQL], _ kinds: [Attachable]) -> Query<[Int: [Making]]> {
+        guard let first = parts.first else { return .known([:]) }
+        let all = parts.dropFirst().reduce(first) { "\($0) UNION ALL \($1)" }
+        let known = Dictionary(kinds.map { ($0.kind, $0) }) { one, _ in one }
+        return Query<[(Int, Making)?]>.rows("SELECT * FROM (\(all)) AS t ORDER BY t.place_id, t.position, t.id") {
+            row in
+            let id: AttachmentID = try row.next("id")
+            let place: Int = try row.next("place_id")
+            _ = try row.next("position", as: Int32.self)
+            let kind: String = try row.next("card_kind")
+            let thing = ThingID(kind, try row.next("thing"))
+            let label: String = try row.next("label")
+            let access = (try row.next("access", as: String?.self)).flatMap(Attachable.Access.init)
+            let parts: [String]? = try row.next("parts")
+            let isAsked: Bool = try row.next("is_asked")
+            guard let attachable = known[kind] else { return nil }
+            return (
+                place,
+                { context in
+                    AttachmentCard(
+                        id, thing, label, access, parts.flatMap { attachable.face(thing.number, $0, context.language) },
+                        attachable, isAsked: isAsked, context)
+                }
+            )
+        }.map { Dictionary(grouping: $0.compactMap(\.self)) { $0.0 }.mapValues { $0.map(\.1) } }
+    }
+
+    private init(
+        _ id: AttachmentID, _ thing: ThingID, _ label: String, _ access: Attachable.Access?, _ face: Attachable.Face?,
+        _ kind: Attachable, isAsked: Bool, _ context: Context
+    ) {
+        let words = context.words
+        self.thing = thing
+        isGone = face == nil
+        isClosed = access == .closed || access == .own
+        icon = face?.icon ?? kind.icon
+        let isOpen = access == .open || access == .own
+        let given = label.withDirectionsMarked
+        let called = isOpen ? face?.name ?? given : given
+        let isNameless = called.isEmpty
+        name = isNameless ? face == nil ? kind.gone(context.language) : kind.title(context.language) : called
+        let earlier: String? =
+            isOpen && !given.isEmpty && called != given ? words.cardWas(name: given) : nil
+        let state: String? =
+            switch access {
+            case .own: words.cardClosed
+            case .closed: isAsked ? words.cardAsked : words.cardClosed
+            default: nil
+            }
+        let facts: [String?] =
+            face == nil ? [isNameless ? nil : kind.gone(context.language)] : [face?.detail, earlier, state]
+        detail = facts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
+        address = isOpen ? face?.address : nil
+        isOutside = face?.isOutside ?? false
+        ask =
+            access == .closed && kind.asking != nil && !isAsked
+            ? FormAction(
+                Paths.askForAccess(id),
+                [
+                    FormAction.Field(IdempotencyKey.field, IdempotencyKey().text),
+                    FormAction.Field(LocalPath.returnField, context.requestedAddress.text),
+                ]) : nil
+    }
+}

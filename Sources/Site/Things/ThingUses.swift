@@ -1,0 +1,65 @@
+import Postgres
+import Web
+
+/// Where a thing is attached: places that its owner may read by name, the others by their number.
+package struct ThingUses: Sendable {
+    package struct Place: Sendable {
+        package let icon: Icon
+        package let text: String
+        package let address: Address
+    }
+
+    package let places: [Place]
+    /// Those that are not told, as far as they are counted.
+    package let others: Int
+
+    package var isEmpty: Bool { places.isEmpty && others == 0 }
+
+    /// Places that are named.
+    private static let most = 50
+    /// Those that are counted.
+    private static let mostCounted = 1_000
+
+    package static func find(
+        _ thing: ThingID, for reader: MemberID, _ kinds: [Linkable]
+    ) -> Query<[ThingID: LinkedThing]> {
+        kinds.find(for: reader) { place in
+            """
+            SELECT a.place_id
+            FROM (
+                SELECT x.place_id
+                FROM attachments x
+                WHERE x.card_kind = \(thing.kind) AND x.thing = \(thing.number) AND x.place_kind = \(place)
+                ORDER BY x.id DESC
+                LIMIT \(Int32(Self.most))
+            ) a
+            """
+        }
+    }
+
+    /// All of them, whoever may read them.
+    package static func count(_ thing: ThingID) -> Query<Int> {
+        Query<Int?>.row(
+            """
+            SELECT count(*)
+            FROM (
+                SELECT
+                FROM attachments x
+                WHERE x.card_kind = \(thing.kind) AND x.thing = \(thing.number)
+                LIMIT \(Int32(Self.mostCounted))
+            ) c
+            """
+        ) { try $0.only() }.map { $0 ?? 0 }
+    }
+
+    package init(_ found: [ThingID: LinkedThing], of all: Int, _ context: Context) {
+        places = found.sorted { $0.key.number > $1.key.number }.prefix(Self.most).compactMap { id, thing in
+            context.services.linkable(id.kind).map { kind in
+                let title = thing.title(context.language)
+                return Place(
+                    icon: kind.icon, text: thing.author.map { "\($0): \(title)" } ?? title, address: thing.address)
+            }
+        }
+        others = max(0, all - found.count)
+    }
+}

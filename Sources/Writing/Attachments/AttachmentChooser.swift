@@ -1,0 +1,82 @@
+import Site
+import Web
+
+/// A page on which one chooses what to attach to a text: its form has all that was typed, and sends it back with what was chosen.
+/// Scripts show it as a dialog over the text.
+package struct AttachmentChooser {
+    package struct Row {
+        package let card: AttachmentCard
+        package let isChosen: Bool
+    }
+
+    package struct Kind {
+        package let kind: String
+        package let title: String
+        package let isCurrent: Bool
+    }
+
+    package let words: WritingWords
+    package let action: Address
+    /// Of the text's form.
+    package let kept: [FormAction.Field]
+    package let before: String
+    package let attached: String
+    package let shown: String
+    package let kinds: [Kind]
+    package let current: String
+    package let find: TextField
+    package let rows: [Row]
+    package let nothing: String
+    /// Of those that are chosen, what readers will not open.
+    package let closed: [AttachmentCard]
+    package let count: String
+
+    /// Fields that are the page's own, and the token, which is given anew.
+    private static let own: Set = [
+        AttachedThings.field, AttachedThings.pickField, AttachedThings.shownField, AttachedThings.chooseField,
+        AttachedThings.chosenField, AttachedThings.detachField, AttachedThings.beforeField, AttachedThings.findField,
+        "token",
+    ]
+
+    init(_ kind: Attachable, _ fields: Fields, to action: Address, _ context: Context) throws {
+        let words = WritingWords(context.language)
+        let things = AttachedThings(fields)
+        let typed = String((fields[AttachedThings.findField] ?? "").composed.trimmed.prefix(100))
+        let member = try context.claimedMember()
+        let all = context.services.attachables
+        let (offered, chosen) = try context.fetch(
+            AttachmentCard.offered(kind, typed, to: member), AttachmentCard.chosen(things.all, by: member, all))
+        let cards = offered.map { $0(context) }
+        self.words = words
+        self.action = action
+        kept = fields.all.filter { !Self.own.contains($0.name) }.map { FormAction.Field($0.name, $0.value) }
+        before = fields[AttachedThings.beforeField] ?? things.text
+        attached = things.text
+        shown = cards.map(\.thing.pathSegment).joined(separator: " ")
+        kinds = all.map { Kind(kind: $0.kind, title: $0.title(context.language), isCurrent: $0.kind == kind.kind) }
+        current = kind.kind
+        find = TextField(
+            AttachedThings.findField, words.findToAttach, value: typed, kind: .search,
+            placeholder: words.findToAttach, autocomplete: "off", largest: 100)
+        rows = cards.map { Row(card: $0, isChosen: things.all.contains($0.thing)) }
+        nothing = words.nothingToAttach
+        closed = chosen.map { $0(context) }.filter(\.isClosed)
+        count = words.chosenOf(
+            number: context.language.number(things.all.count), most: context.language.number(AttachmentStore.most))
+    }
+}
+
+extension Context {
+    /// The page on which one chooses, where the form of a text asks for that.
+    package func choosingAttachment(in section: Section) throws -> Response? {
+        let fields = try form()
+        guard let asked = fields[AttachedThings.chooseField] else { return nil }
+        guard let kind = services.attachable(asked) ?? services.attachables.first else { throw Failure.notFound }
+        let chooser = try AttachmentChooser(kind, fields, to: requestedAddress, self)
+        return page(chooser.words.attach, in: section) { out, layout in
+            var layout = layout
+            layout.sheets.append(Composer.sheet)
+            out.attachmentChooserPage(chooser, layout: layout)
+        }
+    }
+}

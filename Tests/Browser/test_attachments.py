@@ -1,0 +1,56 @@
+"""Attaching a file to a post: in a dialog over the text, and on a page without scripts."""
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.person import member_id
+from Support.ways import journey
+
+FILE = """
+    WITH made AS (
+        INSERT INTO connections (member_id, provider, account, name, access_token, state)
+        SELECT %s, 'yandex', gen_random_uuid()::text, 'Анна Ковалёва', '', 'expired'
+        RETURNING id, member_id
+    )
+    INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, size, modified_at)
+    SELECT id, member_id, 'yandex', name, 'disk:/' || name, 'disk:/', false, name, 1, 18000, now()
+    FROM made, unnest(ARRAY['Смета.xlsx', 'План.docx']) AS name
+"""
+
+
+@pytest.fixture
+def member(newcomer, database):
+    client = newcomer()
+    database.execute(FILE, member_id(client))
+    return client
+
+
+@journey(scripts=True)
+def test_a_file_is_attached_in_a_dialog_over_the_text(browse, member):
+    attach(browse(signed_in=member), "dialog[open]")
+
+
+@journey(scripts=False)
+def test_a_file_is_attached_on_a_page_without_scripts(browse, member):
+    attach(browse(signed_in=member), "main")
+
+
+def attach(page, place: str):
+    words = page.words.writing
+    page.goto("/posts/new")
+    page.locator("#field-body").fill("Смета приложена")
+    page.locator("[data-attach]").click()
+    chooser = page.locator(f"{place} [data-chooser]")
+    chooser.locator("[name=find]").fill("смета")
+    chooser.locator("[name=find]").press("Enter")
+    expect(chooser.locator("[name=pick]")).to_have_count(1)
+    chooser.locator("[name=pick]").check()
+    chooser.get_by_role("button", name=words.attach).last.click()
+    card = page.locator("[data-composer] .attachment")
+    expect(card).to_have_count(1)
+    expect(card).to_contain_text("Смета.xlsx")
+    # Nothing that was typed is lost, and that readers could not open it is said before it is sent.
+    expect(page.locator("#field-body")).to_have_value("Смета приложена")
+    expect(page.locator("[data-attached] .is-warning")).to_have_count(1)
+    page.get_by_role("button", name=page.words.network.publish).last.click()
+    expect(page.locator(".post .attachment").first).to_contain_text("Смета.xlsx")

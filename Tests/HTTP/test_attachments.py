@@ -1,0 +1,181 @@
+"""What is attached to posts, without scripts: chosen on a page, shown as it is now, closed to whoever may not open it, asked for by
+one press and answered by opening it."""
+
+import uuid
+
+import pytest
+
+from Support.person import member_id, post_number, publish
+from Support.stack import until
+
+FILE = """
+    WITH made AS (
+        INSERT INTO connections (member_id, provider, account, name, access_token, state)
+        SELECT %s, %s, gen_random_uuid()::text, 'Анна Ковалёва', '', 'expired'
+        RETURNING id, member_id, provider
+    )
+    INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, size, modified_at)
+    SELECT id, member_id, provider, gen_random_uuid()::text, 'disk:/' || %s, 'disk:/', false, %s, 1, 18000, now() FROM made
+    RETURNING id
+"""
+
+
+@pytest.fixture
+def author(newcomer):
+    return newcomer()
+
+
+@pytest.fixture
+def reader(newcomer):
+    return newcomer()
+
+
+def keep(client, database, name: str, source: str = "yandex") -> int:
+    return database.value(FILE, member_id(client), source, name, name)
+
+
+def attach(client, *things: str, body: str = "Показываю") -> int:
+    """Publishes a post as somebody without scripts does: what stands in the form goes to the page of choosing and back."""
+    form = client.get("/posts/new").page.form("/posts/new?write=1")
+    choosing = client.post(form.action, form.fields | {"body": body, "choose": things[0].split("-")[0]})
+    assert choosing.status == 200
+    chooser = choosing.page.form(form.action)
+    assert chooser.fields["body"] == body
+    chosen = chooser.fields | {"attach": " ".join(things), "shown": "", "chosen": "1"}
+    back = client.post(form.action, chosen)
+    assert back.status == 200
+    written = back.page.form("/posts/new?write=1")
+    assert written.fields["attach"] == " ".join(things) and back.page.first("textarea").text == body
+    answer = client.post(written.action, written.fields | {"body": body})
+    assert answer.status == 303, answer.text[:2000]
+    return post_number(answer.location)
+
+
+def cards(client, post: int, page: str = "") -> list[str]:
+    article = client.get(page or f"/posts/{post}").page.first("article", id=f"post-{post}")
+    return [" ".join(card.text.split()) for card in article.all("li", class_="attachment")]
+
+
+def asking(client, post: int) -> list[str]:
+    article = client.get(f"/posts/{post}").page.first("article", id=f"post-{post}")
+    return [form["action"] for form in article.all("form") if form["action"].endswith("/request")]
+
+
+def test_a_file_is_found_chosen_and_taken_off_again_and_nothing_typed_is_lost(author, database):
+    name = f"Согласия {uuid.uuid4().hex[:8]}.xlsx"
+    file = keep(author, database, name)
+    keep(author, database, "Другое.pdf", "vk")
+    form = author.get("/posts/new").page.form("/posts/new?write=1")
+    # Nothing is typed yet: that is no mistake here.
+    found = author.post(form.action, form.fields | {"body": "", "tags": "#архив", "choose": "file", "find": name[:12].lower()})
+    rows = found.page.all("input", name="pick")
+    assert [row["value"] for row in rows] == [f"file-{file}"] and name in found.text
+    chooser = found.page.form(form.action)
+    back = author.post(form.action, chooser.fields | {"pick": f"file-{file}", "chosen": "1"})
+    assert back.status == 200 and name in back.text and "aria-invalid" not in back.text
+    written = back.page.form(form.action)
+    assert written.fields["attach"] == f"file-{file}" and written.fields["tags"] == "#архив"
+    # Readers could not open it: that is said before it is sent, and nothing was opened by it.
+    assert back.page.all(class_="is-warning")
+    assert database.value("SELECT public_url IS NULL FROM files WHERE id = %s", file)
+    off = author.post(form.action, written.fields | {"detach": f"file-{file}"})
+    assert off.page.form(form.action).fields["attach"] == "" and name not in off.text
+    # Whoever comes back with nothing has what was there before.
+    again = author.post(form.action, written.fields | {"choose": "photo"}).page.form(form.action)
+    none = author.post(form.action, again.fields | {"attach": "", "chosen": "0"})
+    assert none.page.form(form.action).fields["attach"] == f"file-{file}"
+
+
+def test_a_card_says_what_its_thing_is_called_now_and_what_became_of_it(author, reader, database):
+    open_, closed = keep(author, database, "План.docx", "vk"), keep(author, database, "Смета.xlsx")
+    other = publish(author, "Семинар в четверг")
+    post = attach(author, f"file-{open_}", f"file-{closed}", f"post-{other}")
+    own, theirs = cards(author, post), cards(reader, post)
+    assert len(own) == len(theirs) == 3
+    assert "План.docx" in theirs[0] and "Смета.xlsx" in theirs[1] and "Семинар в четверг" in theirs[2]
+    assert cards(reader, post, "/feed") == theirs
+    database.execute("UPDATE files SET name = 'Новое имя.docx' WHERE id = ANY(%s)", [open_, closed])
+    renamed = cards(reader, post)
+    assert "Новое имя.docx" in renamed[0] and "План.docx" in renamed[0]
+    # Of what they may not open they learn nothing new.
+    assert "Новое имя" not in renamed[1] and "Смета.xlsx" in renamed[1]
+    assert "Новое имя.docx" in cards(author, post)[1]
+    database.execute("DELETE FROM files WHERE id = %s", open_)
+    database.execute("UPDATE posts SET deleted_at = now() WHERE id = %s", other)
+    gone = reader.get(f"/posts/{post}").page.first("article", id=f"post-{post}").all("li", class_="is-gone")
+    assert len(gone) == 2 and "План.docx" in gone[0].text
+
+
+def test_nobody_attaches_what_is_not_theirs(author, reader, database):
+    foreign = keep(author, database, "Чужое.pdf")
+    form = reader.get("/posts/new").page.form("/posts/new?write=1")
+    answer = reader.post(
+        form.action, form.fields | {"body": "Беру", "attach": f"file-{foreign} nothing-1 file-{10**15} post-0 '-1"})
+    assert answer.status == 303
+    post = post_number(answer.location)
+    assert cards(reader, post) == []
+    assert database.value("SELECT count(*) FROM attachments WHERE place_id = %s", post) == 0
+
+
+def test_access_is_asked_for_once_a_day_and_answered_by_opening_the_file(author, reader, database):
+    file = keep(author, database, "Смета.xlsx")
+    post = attach(author, f"file-{file}")
+    assert asking(author, post) == []
+    [address] = asking(reader, post)
+    page = f"/posts/{post}"
+    assert reader.submit(page, address).status == 303
+    # It says so, and offers it no more; whoever sends the form again tells nobody.
+    assert asking(reader, post) == []
+    assert reader.post(address, {"token": reader.token(page), "key": str(uuid.uuid4())}).status == 303
+    told = "SELECT count(*) FROM notifications WHERE member_id = %s AND kind = %s"
+    assert database.value(told, member_id(author), "access-asked") == 1
+    assert f"/files/yandex/item/{file}/share" in author.get("/notifications").text
+    database.execute("UPDATE files SET public_url = 'https://yadi.sk/i/1' WHERE id = %s", file)
+    until(lambda: database.value(told, member_id(reader), "access-given") == 1, "the answer")
+    attachment = address.split("/")[2]
+    lead = reader.get(f"/attachments/{attachment}")
+    assert lead.status == 303 and lead.location == page
+    links = reader.get(page).page.first("article", id=f"post-{post}").all("a", rel="noopener noreferrer")
+    assert [link["href"] for link in links] == ["https://yadi.sk/i/1"]
+
+
+def test_whoever_may_not_read_the_text_finds_no_attachment_of_it(author, reader, database):
+    post = attach(author, f"file-{keep(author, database, 'Смета.xlsx')}")
+    number = database.value("SELECT id FROM attachments WHERE place_id = %s AND place_kind = 'post'", post)
+    database.execute("UPDATE posts SET deleted_at = now() WHERE id = %s", post)
+    token = reader.token("/posts/new")
+    assert reader.get(f"/attachments/{number}").status == 404
+    answer = reader.post(f"/attachments/{number}/request", {"token": token, "key": str(uuid.uuid4())})
+    assert answer.status == 404
+    assert database.value("SELECT count(*) FROM access_requests WHERE attachment_id = %s", number) == 0
+
+
+def test_a_file_tells_its_owner_where_it_is_used(author, reader, database):
+    file = keep(author, database, "Смета.xlsx")
+    post = attach(author, f"file-{file}", body="Смета приложена")
+    page = author.get(f"/files/yandex/item/{file}").page
+    uses = page.first("section", class_="thing-uses")
+    assert [link["href"] for link in uses.all("a")] == [f"/posts/{post}"] and "Смета приложена" in uses.text
+    database.execute("UPDATE posts SET deleted_at = now() WHERE id = %s", post)
+    uses = author.get(f"/files/yandex/item/{file}").page.first("section", class_="thing-uses")
+    assert uses.all("a") == [] and "Смета приложена" not in uses.text
+
+
+def test_changing_a_post_keeps_its_attachments_and_takes_off_what_is_taken_off(author, reader, database):
+    files = [keep(author, database, f"{name}.docx", "vk") if name == "А" else
+             database.value("INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, "
+                            "category, modified_at) SELECT connection_id, member_id, source, '9_9', '9_9', '', false, 'Б.docx', "
+                            "1, now() FROM files WHERE member_id = %s RETURNING id", member_id(author))
+             for name in ("А", "Б")]
+    post = attach(author, *[f"file-{file}" for file in files])
+    form = author.get(f"/posts/{post}/edit").page.form(f"/posts/{post}/edit")
+    assert form.fields["attach"] == " ".join(f"file-{file}" for file in files)
+    # A file that is gone meanwhile stays as its card says.
+    database.execute("DELETE FROM files WHERE id = %s", files[1])
+    assert author.post(form.action, form.fields | {"body": "Иначе"}).status == 303
+    assert len(cards(reader, post)) == 2
+    form = author.get(f"/posts/{post}/edit").page.form(f"/posts/{post}/edit")
+    answer = author.post(form.action, form.fields | {"body": "Ещё иначе", "attach": f"file-{files[1]}"})
+    assert answer.status == 303
+    [left] = cards(reader, post)
+    assert "Б.docx" in left
