@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.conversations import dialog, group, say
-from Support.screen import PHONE
+from Support.screen import DESK, PHONE
 from Support.thread import said
 from Support.ways import journey
 from Support.writing import unique
@@ -36,7 +36,7 @@ def search(page, text: str):
     page.get_by_role("searchbox").press("Enter")
 
 
-@journey()
+@journey(size=DESK)
 def test_what_was_said_anywhere_is_found_and_opened_with_its_surroundings(browse, anna, elena, daria):
     word = unique("Смета")
     talk = dialog(anna, elena, f"{word} готова, посмотрите")
