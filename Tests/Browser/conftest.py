@@ -87,18 +87,18 @@ def browse(chromium, stack, request, dealt_way):
 
     def open_browser(
             language: str = dealt_way.language, size: tuple[int, int] = dealt_way.size, scripts: bool = dealt_way.scripts,
-            signed_in: Client | None = None, motion: bool = False, **more) -> Page:
+            signed_in: Client | None = None, motion: bool = False, origin: str = stack.origin, **more) -> Page:
         wanted = {"color_scheme": "dark"} if dealt_way.theme == "dark" else {}
         emulated = AS_IT_IS | WITHOUT_WORKER | wanted | ({"reduced_motion": "no-preference"} if motion else {}) | more
         context = chromium.new_context(
-            base_url=stack.origin, locale={"ru": "ru-RU", "en": "en-US"}[language],
+            base_url=origin, locale={"ru": "ru-RU", "en": "en-US"}[language],
             viewport={"width": size[0], "height": size[1]}, java_script_enabled=scripts, **emulated)
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.words = Words(language)
         page.scripts = scripts
         if signed_in:
-            give(page, signed_in, stack.origin)
+            give(page, signed_in, origin)
         opened.append((page, Watch(context)))
         page.meant = opened[-1][1].meant
         if scripts:

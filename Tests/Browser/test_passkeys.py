@@ -9,7 +9,6 @@ from Support.front import Front
 from Support.person import new_address
 from Support.screen import DESK, PHONE, enhanced, field, press, sign_out
 from Support.serve import Serve
-from Support.session import give
 
 
 @pytest.fixture(scope="module")
@@ -25,10 +24,7 @@ def named(stack):
 @pytest.fixture
 def open_page(browse, named):
     def opened(client=None, size=DESK, language="ru", scripts=True) -> Page:
-        page = browse(language, size, scripts, base_url=named)
-        if client:
-            give(page, client, named)
-        return page
+        return browse(language, size, scripts, client, origin=named)
     return opened
 
 

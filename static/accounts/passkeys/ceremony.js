@@ -7,7 +7,10 @@ const text = (buffer) =>
   buffer ? btoa(String.fromCharCode(...new Uint8Array(buffer))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") : "";
 const keys = (list) => list.map(({ id, transports }) => ({ type: "public-key", id: bytes(id), transports }));
 
-export const isSupported = Boolean(window.PublicKeyCredential && navigator.credentials);
+/** Keys belong to names: where Quad is opened by a number of the network, browsers make and use none. */
+const isNamed = /[a-z]/i.test(location.hostname) && !location.hostname.includes(":");
+
+export const isSupported = isNamed && Boolean(window.PublicKeyCredential && navigator.credentials);
 
 /** Asks Quad for a question. Throws the answer that refuses. */
 async function question(form, address) {
