@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.person import comment, member_id, publish
+from Support.screen import DESK
 from Support.stack import until
 from Support.ways import journey
 
@@ -114,7 +115,7 @@ def test_a_case_is_let_go_when_its_page_is_left(browse, newcomer, moderator, dat
     expect(desk.get_by_role("button", name=desk.words.moderation.take, exact=True)).to_be_visible()
 
 
-@journey(scripts=True)
+@journey(scripts=True, size=DESK)
 def test_a_decision_is_chosen_and_applied_by_keys(browse, newcomer, moderator, database):
     desk, case = a_case(newcomer, moderator, browse, database)
     words = desk.words.moderation
