@@ -21,8 +21,10 @@ struct ErrorPageParts {
     /// Replaces the files, each at once: nginx reads the one before or this one.
     func write(under state: String) throws {
         let folder = "\(state)/\(Self.folder)"
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o750])
+        // Its group is that of the folder around it: nginx's. `chmod` would take that from what comes into it.
+        guard mkdir(folder, 0o750) == 0 || errno == EEXIST else {
+            throw Unwritten(description: "\(folder): \(String(cString: strerror(errno)))")
+        }
         for (file, text) in [("name.html", name), ("mark.html", mark)] {
             let unfinished = "\(folder)/\(file).\(UUID().uuidString)"
             try Data(text.utf8).write(to: URL(filePath: unfinished))
