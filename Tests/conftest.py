@@ -19,7 +19,7 @@ from Support.things import make as make_things
 from Support.unsteady import listed
 
 # Where Quad was started without --bare: tests need the sandbox's people, and pages without an announcement.
-TAKE_BACK = "DELETE FROM connections; DELETE FROM announcements; DELETE FROM organisation_settings"
+TAKE_BACK = "DELETE FROM connections; DELETE FROM announcements; DELETE FROM organisation_settings; DELETE FROM organisation_texts"
 # Tests that take the stack apart come last.
 ORDER = ["Suite", "HTTP", "Browser", "Interop", "Scan", "Bench", "Chaos"]
 

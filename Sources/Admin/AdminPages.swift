@@ -24,5 +24,6 @@ package enum AdminPages {
         BannerPages.add(to: &routes)
         OrganisationPages.add(to: &routes)
         LogoPages.add(to: &routes)
+        TextPages.add(to: &routes)
     }
 }

@@ -173,6 +173,8 @@ import Web
                 ON CONFLICT (id) DO UPDATE SET ends_at = excluded.ends_at
                 """)
             return Call(act: "banner.ended")
+        case "/admin/settings/privacy", "/admin/settings/help", "/admin/settings/contact":
+            return Call(fields: ["russian": "# Текст", "english": "", "version": "0"], act: "organisation.textChanged")
         case "/admin/settings/logo": return Call(act: nil)
         case "/admin/settings/logo/choice":
             let logo = try number(

@@ -55,7 +55,8 @@ import Web
                     account.map { "/admin/members/{}/\($0)" } + [
                         "/admin/members/{}/details", "/admin/members/acts", "/admin/members/export",
                         "/admin/log/export", "/admin/banner", "/admin/settings", "/admin/members/import/run",
-                        "/admin/settings/logo/choice",
+                        "/admin/settings/logo/choice", "/admin/settings/privacy", "/admin/settings/help",
+                        "/admin/settings/contact",
                         "/admin/providers/{}/off", "/admin/providers/{}/on", "/admin/invitations", "/admin/jobs",
                         "/settings/passkeys", "/settings/passkeys/new", "/settings/passkeys/{}/removal",
                     ]))

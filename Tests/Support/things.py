@@ -203,6 +203,10 @@ PECULIAR = {
     "/readyz": Answers(is_page=False),
     "/manifest.webmanifest": Answers(is_page=False),
     "/organisation/icon": Answers(303, is_page=False, query="?icon=mark", alone=303),
+    # Nobody has written them.
+    "/about/privacy": Answers(404, alone=404),
+    "/about/help": Answers(404, alone=404),
+    "/about/contact": Answers(404, alone=404),
     "/sign-in": Answers(303, "/", alone=200),
     "/sign-in/code": Answers(303, "/", alone=200),
     "/register": Answers(303, "/", alone=303),

@@ -39,3 +39,16 @@ ALTER TABLE organisation_settings
     ADD COLUMN quota bigint,
     ADD COLUMN retention jsonb NOT NULL DEFAULT '{}',
     ADD CONSTRAINT organisation_settings_quota_fits CHECK (quota BETWEEN 1048576 AND 1048576000000);
+
+-- What the organisation tells of itself: Markdown, in one language or both. `texts_version` grows with each change of any.
+CREATE TABLE organisation_texts (
+    -- Sources/Site/Organisation/OrganisationText.swift
+    kind text NOT NULL,
+    version bigint NOT NULL,
+    russian text NOT NULL,
+    english text NOT NULL,
+    changed_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT organisation_texts_pkey PRIMARY KEY (kind),
+    CONSTRAINT organisation_texts_fit CHECK (octet_length(russian) <= 32768 AND octet_length(english) <= 32768)
+);
+ALTER TABLE organisation_settings ADD COLUMN texts_version bigint NOT NULL DEFAULT 0;

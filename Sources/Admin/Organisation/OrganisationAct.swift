@@ -5,15 +5,18 @@ import Site
 package enum OrganisationAct: AuditAct {
     case changed([OrganisationChange])
     case logoChosen, logoRemoved
+    case textChanged(OrganisationText)
 
     package static let group = "organisation"
     package static let samples = [
         changed([OrganisationChange(field: "name", old: "Quad", new: "Вышка")]), logoChosen, logoRemoved,
+        textChanged(.privacy),
     ]
 
     package func words(in language: Language) -> AuditWords {
         let words = AdminWords(language)
         return switch self {
+        case .textChanged(let text): AuditWords(words.actTextChanged, text.title(SiteWords(language)))
         case .logoChosen: AuditWords(words.actLogoChosen)
         case .logoRemoved: AuditWords(words.actLogoRemoved)
         case .changed(let changes):

@@ -16,13 +16,18 @@ package struct OrganisationPage {
     package let notice: Notice?
     package let preview: LogoPreview
     package let logo: Link
+    package let texts: [TextLine]
 
     /// - Parameter standing: what the database has. Where somebody has changed it meanwhile, each field tells so.
-    init(_ form: OrganisationForm, _ key: IdempotencyKey, _ standing: OrganisationSettings, _ context: Context) {
+    init(
+        _ form: OrganisationForm, _ key: IdempotencyKey, _ standing: OrganisationSettings,
+        _ texts: [OrganisationText.Source], _ context: Context
+    ) {
         let words = AdminWords(context.language)
         self.words = words
         self.key = key.text
         version = String(standing.version)
+        self.texts = zip(OrganisationText.allCases, texts).map { TextLine($0, $1, context) }
         preview = LogoPreview(standing)
         logo = Link(words.logoReplace, to: Paths.adminLogo())
         let isStale = form.seen != standing.version

@@ -1,3 +1,4 @@
+import Postgres
 import Site
 import Web
 
@@ -8,9 +9,13 @@ enum OrganisationPages {
         routes.post(Paths.adminSettings, .admins.takingTexts(OrganisationForm.typed).steppingUp(), save)
     }
 
+    private enum Part {
+        case settings(OrganisationSettings)
+        case text(OrganisationText.Source)
+    }
+
     private static func show(_ context: Context) throws -> Response {
-        let standing = try context.fetch(OrganisationSettings.current(context.settings))
-        return page(context, OrganisationForm(standing), IdempotencyKey(), standing)
+        try page(context, nil, IdempotencyKey())
     }
 
     private static func save(_ context: Context) throws -> Response {
@@ -18,21 +23,18 @@ enum OrganisationPages {
         let fields = try context.form()
         var form = OrganisationForm(fields)
         let key = IdempotencyKey(fields)
-        let before = OrganisationSettings.current(context.settings)
-        guard let settings = form.settings else {
-            return page(context, form, key, try context.fetch(before), .unprocessableContent)
-        }
-        let standing = try context.fetch(before)
-        if settings.quota < standing.quota, form.agreed != settings.text(.quota) {
+        guard let settings = form.settings else { return try page(context, form, key, .unprocessableContent) }
+        let current = OrganisationSettings.current(context.settings)
+        if try settings.quota < context.fetch(current).quota, form.agreed != settings.text(.quota) {
             let touched = try context.fetch(OrganisationStore.members(above: settings.quota))
             if touched > 0 {
                 form.problems[.quota] = .touches(touched)
-                return page(context, form, key, standing, .unprocessableContent)
+                return try page(context, form, key, .unprocessableContent)
             }
         }
         do {
             let address = try context.once(key) {
-                let changes = try context.fetch(before).changes(to: settings)
+                let changes = try context.fetch(current).changes(to: settings)
                 guard !changes.isEmpty else { return Paths.adminSettings() }
                 try OrganisationStore(database: context.database).save(settings, over: context.settings)
                 try context.audit(OrganisationAct.changed(changes))
@@ -42,15 +44,25 @@ enum OrganisationPages {
             try context.services.organisationWatch.refresh(context.services)
             return context.redirect(to: address, flash: OrganisationFlash.saved)
         } catch is OrganisationStore.Stale {
-            return page(context, form, IdempotencyKey(), try context.fetch(before), .conflict)
+            return try page(context, form, IdempotencyKey(), .conflict)
         }
     }
 
+    /// - Parameter form: nil shows what stands
     private static func page(
-        _ context: Context, _ form: OrganisationForm, _ key: IdempotencyKey, _ standing: OrganisationSettings,
-        _ status: Status = .ok
-    ) -> Response {
-        let page = OrganisationPage(form, key, standing, context)
+        _ context: Context, _ form: OrganisationForm?, _ key: IdempotencyKey, _ status: Status = .ok
+    ) throws -> Response {
+        var standing = OrganisationSettings(context.settings)
+        var texts: [OrganisationText.Source] = []
+        var questions: [Query<Part>] = [OrganisationSettings.current(context.settings).map { .settings($0) }]
+        for text in OrganisationText.allCases { questions.append(text.source.map { .text($0) }) }
+        for part in try context.fetch(all: questions) {
+            switch part {
+            case .settings(let found): standing = found
+            case .text(let found): texts.append(found)
+            }
+        }
+        let page = OrganisationPage(form ?? OrganisationForm(standing), key, standing, texts, context)
         return context.page(page.words.settings, in: .adminSettings, status: status, notice: page.notice) {
             out, layout in out.organisationPage(page, layout: layout)
         }

@@ -15,6 +15,7 @@ extension Feature {
             ManifestPages.add(to: &routes)
             OfflinePages.add(to: &routes)
             OrganisationIconPages.add(to: &routes)
+            OrganisationTextPages.add(to: &routes)
             StyleguidePages.add(to: &routes)
             Events.add(to: &routes)
             FilesOrigin.add(to: &routes)

@@ -20,10 +20,13 @@ package struct OrganisationSettings: Sendable, Equatable {
     /// Bytes that one member may keep.
     package let quota: Int
     private let retention: [RetentionTerm: Int]
+    /// Grows with each change of what the organisation tells of itself.
+    let textsVersion: Int
 
     /// - Parameter retention: days of each term
     package init(
-        version: Int, name: String, domains: [String], logo: Int?, quota: Int, retention: [RetentionTerm: Int]
+        version: Int, name: String, domains: [String], logo: Int?, quota: Int, retention: [RetentionTerm: Int],
+        textsVersion: Int = 0
     ) {
         self.version = version
         self.name = name
@@ -31,6 +34,7 @@ package struct OrganisationSettings: Sendable, Equatable {
         self.logo = logo
         self.quota = quota
         self.retention = retention
+        self.textsVersion = textsVersion
     }
 
     /// Nobody has decided anything yet.
@@ -47,7 +51,10 @@ package struct OrganisationSettings: Sendable, Equatable {
     package static func current(_ settings: Settings) -> Query<OrganisationSettings> {
         let usual = OrganisationSettings(settings)
         return Query<OrganisationSettings?>.row(
-            "SELECT version, name, domains, logo_id, quota, retention::text AS retention FROM organisation_settings"
+            """
+            SELECT version, name, domains, logo_id, quota, retention::text AS retention, texts_version
+            FROM organisation_settings
+            """
         ) { row in
             let version: Int = try row.next("version")
             let name: String? = try row.next("name")
@@ -61,7 +68,8 @@ package struct OrganisationSettings: Sendable, Equatable {
             }
             return OrganisationSettings(
                 version: version, name: name ?? usual.name, domains: domains ?? usual.domains, logo: logo,
-                quota: quota ?? usual.quota, retention: Dictionary(uniqueKeysWithValues: retention))
+                quota: quota ?? usual.quota, retention: Dictionary(uniqueKeysWithValues: retention),
+                textsVersion: try row.next("texts_version"))
         }.map { $0 ?? usual }
     }
 

@@ -11,6 +11,7 @@ package final class OrganisationWatch: Sendable {
     private struct Kept {
         var settings: OrganisationSettings
         var icons: [OrganisationIcon: [UInt8]] = [:]
+        var texts: [OrganisationText: RenderedOrganisationText] = [:]
     }
     private let kept: Mutex<Kept>
 
@@ -23,13 +24,18 @@ package final class OrganisationWatch: Sendable {
     /// Of its sign; empty where Quad's own stands.
     package var icons: [OrganisationIcon: [UInt8]] { kept.withLock { $0.icons } }
 
+    /// What it tells of itself; those that nobody has written are not there.
+    package var texts: [OrganisationText: RenderedOrganisationText] { kept.withLock { $0.texts } }
+
     /// Asks the database. Whoever has asked before a change and answers after it is called once more.
     package func refresh(_ services: Services) throws {
         let found = try services.database.fetch(OrganisationSettings.current(services.settings))
         // A sign never changes: it is read once.
         let icons =
             try found.logo == current.logo ? self.icons : services.database.fetch(Self.icons(of: found.logo))
-        kept.withLock { $0 = Kept(settings: found, icons: icons) }
+        let texts =
+            try found.textsVersion == current.textsVersion ? self.texts : services.database.fetch(OrganisationText.all)
+        kept.withLock { $0 = Kept(settings: found, icons: icons, texts: texts) }
     }
 
     /// Those of a sign by their names; none of what no sign has.

@@ -16,6 +16,8 @@ package struct Layout {
     /// Its sign, and that for a home screen; nil where Quad's own stand.
     package var logo: Address?
     package var touchIcon: Address?
+    /// What the organisation tells of itself.
+    package var texts: [Link] = []
     /// The page's name: its heading and, before that of the site, the browser's title.
     package var title: String
     /// What stands over the page instead of its name.

@@ -1,0 +1,31 @@
+import HTML
+import Web
+
+/// What the organisation tells of itself: from memory, for anybody.
+enum OrganisationTextPages {
+    static func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.privacy, .everyone) { context in try show(.privacy, context) }
+        routes.get(Paths.help, .everyone) { context in try show(.help, context) }
+        routes.get(Paths.contact, .everyone) { context in try show(.contact, context) }
+    }
+
+    private static func show(_ text: OrganisationText, _ context: Context) throws -> Response {
+        let isMember = try context.memberIfAny() != nil
+        guard let rendered = context.services.organisationWatch.texts[text],
+            let (html, language) = rendered.html(in: context.language)
+        else { throw Failure.notFound }
+        let page = OrganisationTextPage(
+            title: text.title(context.words), html: html, language: language,
+            changed: rendered.changed.map { context.words.textChanged(day: context.clock.day($0)) })
+        let body = { (out: HTMLBuffer, layout: Layout) in
+            var layout = layout
+            layout.sheets += ["about.css"]
+            out.organisationTextPage(page, layout: layout)
+        }
+        guard isMember else {
+            context.announce()
+            return context.plainPage(page.title, body)
+        }
+        return context.page(page.title, in: .nowhere, body)
+    }
+}
