@@ -1071,6 +1071,12 @@ ALTER TABLE public.conversations ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
     CACHE 1
 );
 
+CREATE TABLE public.daily_numbers (
+    name text NOT NULL,
+    day date NOT NULL,
+    number bigint NOT NULL
+);
+
 CREATE TABLE public.deliveries (
     job_id bigint NOT NULL,
     recipient bytea NOT NULL,
@@ -1814,10 +1820,20 @@ CREATE TABLE public.organisation_settings (
     logo_id bigint,
     quota bigint,
     retention jsonb DEFAULT '{}'::jsonb NOT NULL,
+    texts_version bigint DEFAULT 0 NOT NULL,
     CONSTRAINT organisation_settings_are_one CHECK ((id = 1)),
     CONSTRAINT organisation_settings_domains_fit CHECK (((cardinality(domains) >= 1) AND (cardinality(domains) <= 50))),
     CONSTRAINT organisation_settings_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 30))),
     CONSTRAINT organisation_settings_quota_fits CHECK (((quota >= 1048576) AND (quota <= '1048576000000'::bigint)))
+);
+
+CREATE TABLE public.organisation_texts (
+    kind text NOT NULL,
+    version bigint NOT NULL,
+    russian text NOT NULL,
+    english text NOT NULL,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT organisation_texts_fit CHECK (((octet_length(russian) <= 32768) AND (octet_length(english) <= 32768)))
 );
 
 CREATE TABLE public.outbox (
@@ -2719,6 +2735,9 @@ ALTER TABLE ONLY public.conversations
 ALTER TABLE ONLY public.conversations
     ADD CONSTRAINT conversations_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.daily_numbers
+    ADD CONSTRAINT daily_numbers_pkey PRIMARY KEY (name, day);
+
 ALTER TABLE ONLY public.deliveries
     ADD CONSTRAINT deliveries_pkey PRIMARY KEY (job_id, recipient);
 
@@ -2874,6 +2893,9 @@ ALTER TABLE ONLY public.organisation_logos
 
 ALTER TABLE ONLY public.organisation_settings
     ADD CONSTRAINT organisation_settings_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.organisation_texts
+    ADD CONSTRAINT organisation_texts_pkey PRIMARY KEY (kind);
 
 ALTER TABLE ONLY public.outbox
     ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);

@@ -2,6 +2,7 @@ import Connections
 import Site
 
 extension Icon {
+    static let layoutDashboard = Icon("layout-dashboard")
     static let mailPlus = Icon("mail-plus")
     static let megaphone = Icon("megaphone")
     static let scrollText = Icon("scroll-text")
@@ -33,6 +34,12 @@ extension Section {
     }
 }
 
+extension Section {
+    static let adminDashboard = Section(
+        "admin/dashboard", in: .administration, at: 5, .layoutDashboard, to: Paths.adminDashboard()
+    ) { AdminWords($0).dashboard }
+}
+
 extension Feature {
     /// What administrators see and do.
     package static func admin(_ providers: Providers) -> Feature {
@@ -43,7 +50,8 @@ extension Feature {
         }
         admin.areas = [.administration]
         admin.sections = [
-            .members, .adminInvitations, .adminLog, .adminJobs, .adminProviders, .adminBanner, .adminSettings,
+            .members, .adminInvitations, .adminLog, .adminJobs, .adminProviders, .adminBanner, .adminDashboard,
+            .adminSettings,
         ]
         admin.suspension = { Paths.memberSuspension($0) }
         admin.auditActs = [

@@ -14,6 +14,7 @@ extension Paths {
     package static let adminContact = Path("/admin/settings/contact")
     package static let adminLogo = Path("/admin/settings/logo")
     package static let chooseAdminLogo = Path("/admin/settings/logo/choice")
+    package static let adminDashboard = Path("/admin/dashboard")
     package static let adminSettings = Path("/admin/settings")
     package static let exportAdminLog = Path("/admin/log/export")
 }

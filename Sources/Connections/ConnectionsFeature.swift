@@ -26,6 +26,11 @@ extension Feature {
                 ]
             },
         ]
+        connections.dailyNumbers = [
+            DailyNumber("provider_failures", .happened, title: { ConnectionsWords($0).numberProviderFailures }) {
+                "(SELECT sum(failures) FROM provider_calls WHERE minute >= \($0) AND minute < \($1))"
+            }
+        ]
         connections.retention = [
             Retention("oauth_attempts", where: "expires_at < now() - interval '1 hour'"),
             Retention("provider_calls", where: "minute < now() - interval '2 days'"),

@@ -51,6 +51,7 @@ extension Feature {
         conversations.reportables = [.messages]
         conversations.notificationKinds = [.messages, .messageReactions]
         conversations.polls = [.quick: { worker in MessageNotifications(worker.services).run }]
+        conversations.dailyNumbers = [.messages]
         conversations.sharedBlobs = { MessagePictures.areShown(to: $0) }
         conversations.upkeep = [
             .hourly { services in

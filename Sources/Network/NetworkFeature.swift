@@ -83,6 +83,7 @@ extension Feature {
         network.notificationKinds = NotificationKind.ofPosts
         network.profile = { Paths.person($0) }
         network.memberActivity = .posts
+        network.dailyNumbers = .ofPosts
         network.upkeep = [
             .minutely { services in TrendStore(database: services.database).refresh },
             .hourly { services in

@@ -35,5 +35,6 @@ package enum Paths {
 
     // For the operator
     package static let health = Path("/healthz")
+    package static let metrics = Path("/metrics")
     package static let readiness = Path("/readyz")
 }

@@ -92,6 +92,13 @@ public struct BlobStore: Sendable {
         return try Fingerprint(ofFile: path(of: id), meanwhile: meanwhile).sha256 == sha256
     }
 
+    /// Bytes of the file system that are taken, by whomever.
+    public func occupied() throws(StorageFailure) -> Int {
+        try makeFolder(root)
+        let space = try FreeSpace(at: root)
+        return max(0, space.total - space.available)
+    }
+
     /// Bytes that may still be kept.
     public func room() throws(StorageFailure) -> Int {
         try makeFolder(root)

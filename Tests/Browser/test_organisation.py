@@ -19,7 +19,7 @@ def admin(newcomer, database):
     number = member_id(client)
     database.execute("UPDATE members SET role = 'admin' WHERE id = %s", number)
     yield client
-    database.execute("DELETE FROM organisation_settings")
+    database.execute("DELETE FROM organisation_settings; DELETE FROM organisation_texts")
     database.execute("SELECT pg_notify('organisation', '')")
     database.execute("UPDATE members SET role = 'member' WHERE id = %s", number)
 

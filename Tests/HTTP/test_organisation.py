@@ -22,7 +22,7 @@ def admin(newcomer, database):
     number = member_id(client)
     database.execute("UPDATE members SET role = 'admin' WHERE id = %s", number)
     yield client
-    database.execute("DELETE FROM organisation_settings")
+    database.execute("DELETE FROM organisation_settings; DELETE FROM organisation_texts")
     database.execute("SELECT pg_notify('organisation', '')")
     database.execute("UPDATE members SET role = 'member' WHERE id = %s", number)
 
@@ -97,6 +97,27 @@ def test_a_drawing_becomes_the_sign_of_pages_home_screens_and_error_pages(admin,
         return visitor().request("POST", "/posts", b"x" * 1_100_000, {"Origin": stack.origin}).text
     until(lambda: "Вышка &amp; Ко</title>" in refused(), 20)
     assert '<img class="logo" src="/organisation/icon?icon=mark&amp;logo=' in refused()
+
+
+def test_pages_are_read_by_anybody_once_they_are_written(admin, visitor, member):
+    assert visitor().get("/about/privacy").status == 404
+    form = admin.get("/admin/settings/privacy").page.form("/admin/settings/privacy")
+    text = "# Что мы храним\n\n- почту\n- **ничего** больше"
+    assert admin.post("/admin/settings/privacy", form.fields | {"russian": text}).location == "/admin/settings"
+    until(lambda: all(visitor().get("/about/privacy").status == 200 for _ in range(8)), 20)
+    page = visitor().get("/about/privacy")
+    assert "<strong>ничего</strong>" in page.text and page.page.all("link", rel="stylesheet")
+    assert visitor().get("/sign-in").page.all("a", href="/about/privacy")
+    assert member.get("/feed").page.all("a", href="/about/privacy")
+    assert not visitor().get("/sign-in").page.all("a", href="/about/help")
+
+
+def test_the_overview_is_for_administrators_and_metrics_for_nobody_outside(admin, member, visitor):
+    page = admin.get("/admin/dashboard")
+    assert page.status == 200 and page.text.count('class="number-value"') >= 8
+    assert member.get("/admin/dashboard").status == 404
+    for client in (admin, visitor()):
+        assert client.get("/metrics").status == 404
 
 
 @pytest.mark.parametrize(("sign", "word"), [

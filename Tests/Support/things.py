@@ -201,6 +201,8 @@ PECULIAR = {
     "/atom/{}": Answers(is_page=False),
     "/calendar/{}": Answers(is_page=False),
     "/readyz": Answers(is_page=False),
+    # nginx keeps it from everybody.
+    "/metrics": Answers(404, alone=404),
     "/manifest.webmanifest": Answers(is_page=False),
     "/organisation/icon": Answers(303, is_page=False, query="?icon=mark", alone=303),
     # Nobody has written them.
@@ -210,7 +212,7 @@ PECULIAR = {
     "/sign-in": Answers(303, "/", alone=200),
     "/sign-in/code": Answers(303, "/", alone=200),
     "/register": Answers(303, "/", alone=303),
-    "/admin": Answers(303, "/admin/members"),
+    "/admin": Answers(303, "/admin/dashboard"),
     "/admin/members/acts": Answers(query="?act=grant"),
     # No file was brought.
     "/admin/members/import/refused": Answers(303, "/admin/members/import"),

@@ -131,6 +131,15 @@ def test_error_pages_have_the_organisations_name_and_sign(address, stack):
         shutil.rmtree(folder)
 
 
+def test_metrics_are_served_to_this_machine_alone(opened):
+    port = free_port()
+    stack = opened(limits="off", metrics_port=str(port))
+    assert '"told"' in requests.get(f"http://127.0.0.1:{port}/metrics").text
+    assert requests.get(f"http://127.0.0.1:{port}/feed").status_code == 404
+    for path in ("/metrics", "/%6detrics", "/x/../metrics"):
+        assert stack.raw(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode()).split()[1] in (b"400", b"404")
+
+
 def test_trace_and_connect_are_refused(address, stack):
     assert requests.request("TRACE", address).status_code == 405
     answer = stack.raw(b"CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n")

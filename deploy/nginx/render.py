@@ -73,6 +73,7 @@ DEFAULTS = {
     "reports_rate": "1r/s",
     "reports_burst": "100",
     "upload_size": "2100m",
+    "metrics_port": "",
     "root": "off",
 }
 
@@ -93,6 +94,7 @@ def completed(chosen: dict[str, str]) -> dict[str, str]:
         settings[f"{prefix}port"] = str(parts.port or {"https": 443, "http": 80}[parts.scheme])
         settings[f"{prefix}server_name"] = parts.hostname
     settings["organisation"] = str(Path(settings["blobs"]).parent / "organisation")
+    settings["metrics"] = "on" if settings["metrics_port"] else "off"
     settings["tls"] = "on" if settings["origin"].startswith("https:") else "off"
     settings["brotli"] = "on" if (MODULES / "ngx_http_brotli_static_module.so").exists() else "off"
     return settings

@@ -52,3 +52,12 @@ CREATE TABLE organisation_texts (
     CONSTRAINT organisation_texts_fit CHECK (octet_length(russian) <= 32768 AND octet_length(english) <= 32768)
 );
 ALTER TABLE organisation_settings ADD COLUMN texts_version bigint NOT NULL DEFAULT 0;
+
+-- What administrators see by days, in the operator's time zone: counted by upkeep while the day lasts, so that no page counts.
+CREATE TABLE daily_numbers (
+    -- As a feature calls it (Sources/Site/Dashboard/DailyNumber.swift).
+    name text NOT NULL,
+    day date NOT NULL,
+    number bigint NOT NULL,
+    CONSTRAINT daily_numbers_pkey PRIMARY KEY (name, day)
+);

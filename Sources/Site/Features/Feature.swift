@@ -62,6 +62,10 @@ package struct Feature: Sendable {
     package var announced: (@Sendable (Date) -> Announcement?)?
     /// What administrators have decided for the organisation; of the one feature that has it.
     package var organisation: OrganisationWatch?
+    /// What of its things administrators follow by days.
+    package var dailyNumbers: [DailyNumber] = []
+    /// Requests that failed; of the one feature that counts them.
+    package var failures: FailureCount?
     /// What it tells members of.
     package var notificationKinds: [NotificationKind] = []
     /// Those of its things that have a file which anybody can fetch, and members may save to a disk.

@@ -6,13 +6,17 @@ extension Feature {
         site.announced = { announcements.current(at: $0) }
         let organisation = OrganisationWatch(settings)
         site.organisation = organisation
-        site.watches = [announcements.watch, organisation.watch]
+        let failures = FailureCount()
+        site.failures = failures
+        site.watches = [announcements.watch, organisation.watch, failures.watch]
+        site.dailyNumbers = .ofSite
         site.routes = { routes in
             OperatorPages.add(to: &routes)
             PreferencesPages.add(to: &routes)
             AnnouncementPages.add(to: &routes)
             ThingPages.add(to: &routes)
             ManifestPages.add(to: &routes)
+            MetricsPages.add(to: &routes)
             OfflinePages.add(to: &routes)
             OrganisationIconPages.add(to: &routes)
             OrganisationTextPages.add(to: &routes)
@@ -26,6 +30,7 @@ extension Feature {
             .auditHead,
             .minutely { services in { _ = try services.blobs.reap() } },
             .hourly { services in BlobSweeper(services).run },
+            .every(DailyCounting.period) { services in DailyCounting(services).count },
         ]
         site.retention = [
             Retention("rate_limits", where: "expires_at < now()"),

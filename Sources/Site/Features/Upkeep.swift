@@ -9,6 +9,10 @@ package struct Upkeep: Sendable {
         Upkeep(period: 60, start: start)
     }
 
+    static func every(_ seconds: Int, _ start: @escaping @Sendable (Services) -> () throws -> Void) -> Upkeep {
+        Upkeep(period: seconds, start: start)
+    }
+
     package static func hourly(_ start: @escaping @Sendable (Services) -> () throws -> Void) -> Upkeep {
         Upkeep(period: 3_600, start: start)
     }

@@ -66,6 +66,7 @@ package final class App {
         SecurityHeaders.add(
             to: &response, formTargets: context.formTargets, pictures: context.pictureOrigin,
             files: context.showsFiles ? (services.settings.filesOrigin, filesPolicy) : nil)
+        if response.status.code >= 500 { services.failures?.add() }
         let elapsed = ContinuousClock.now - started
         log(context, response, pattern, elapsed, services.database.roundTrips - trips, fault)
         // nginx takes 2xx for yes, 401 and 403 for no, and anything else for a fault of its own.

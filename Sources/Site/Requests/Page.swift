@@ -95,7 +95,9 @@ extension Context {
         layout.logo = organisation.address(of: .mark)
         layout.touchIcon = organisation.address(of: .touch180)
         let texts = organisation.textsVersion > 0 ? services.organisationWatch.texts : [:]
-        layout.texts = OrganisationText.allCases.filter { texts[$0] != nil }.map { Link($0.title(words), to: $0.address) }
+        layout.texts = OrganisationText.allCases.filter { texts[$0] != nil }.map {
+            Link($0.title(words), to: $0.address)
+        }
         layout.allSections = services.sections
         layout.help = help
         layout.announcement = announcement

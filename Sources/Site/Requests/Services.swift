@@ -31,6 +31,7 @@ package final class Services {
     /// What everybody is told at a moment, without a question to the database.
     let announced: @Sendable (Date) -> Announcement?
     package let organisationWatch: OrganisationWatch
+    let failures: FailureCount?
     package let assets: Assets
     package let database: Connection
     package let log: Log
@@ -65,6 +66,7 @@ package final class Services {
         let nothing: @Sendable (Date) -> Announcement? = { _ in nil }
         announced = features.lazy.compactMap(\.announced).first ?? nothing
         organisationWatch = features.lazy.compactMap(\.organisation).first ?? OrganisationWatch(settings)
+        failures = features.lazy.compactMap(\.failures).first
         self.assets = assets
         self.database = database
         self.log = log

@@ -20,7 +20,9 @@ import Web
     private let editing = Address("/admin/settings/privacy")
 
     private func form(_ changes: [String: String] = [:]) -> [String: String] {
-        let usual = ["russian": "# Что мы храним\r\n\r\nПочту.", "english": "", "version": "0", "key": UUID().uuidString]
+        let usual = [
+            "russian": "# Что мы храним\r\n\r\nПочту.", "english": "", "version": "0", "key": UUID().uuidString,
+        ]
         return usual.merging(changes) { $1 }
     }
 

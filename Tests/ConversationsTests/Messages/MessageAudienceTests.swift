@@ -9,6 +9,7 @@ private let owners: [String: (times: Int, reason: String)] = [
     "Sources/Conversations/Messages/Message.swift": (2, "what stands beside a message that the rule lets through"),
     "Sources/Conversations/Messages/MessageRemoval.swift": (1, "an act of moderators on what was reported"),
     "Sources/Conversations/Messages/MessageReactionStore.swift": (4, "changes what is held, erases a member's marks"),
+    "Sources/Conversations/Messages/DailyMessages.swift": (1, "how many there are, for administrators"),
     "Sources/Conversations/Search/FoundMessages.swift": (1, "which numbers are of which days, of all messages"),
     "Sources/Conversations/Messages/MessageStore.swift": (
         6, "acts of authors in a conversation that they hold, and erasing"

@@ -31,11 +31,12 @@ import Web
         }
         for target in [
             "/admin/members", "/admin/log", "/admin/jobs", "/admin/invitations", "/admin/banner", "/admin/settings",
+            "/admin/dashboard",
         ] {
             #expect(try desk.irina.get(target).status == 404, "\(target)")
         }
         #expect(try desk.irina.get("/admin").location == Paths.adminReports().text)
-        #expect(try desk.timur.get("/admin").location == "/admin/members")
+        #expect(try desk.timur.get("/admin").location == "/admin/dashboard")
         let page = try desk.irina.get(Paths.adminReports()).text
         #expect(page.contains("Проверка") && !page.contains("/admin/members"))
         #expect(try desk.irina.get(Paths.feed()).text.contains("href=\"/admin?return="))

@@ -12,6 +12,7 @@ private let owners: [String: (times: Int, reason: String)] = [
     "Sources/Network/Posts/PostRemoval.swift": (2, "acts of moderators"),
     "Sources/Network/Posts/PostStore.swift": (4, "acts of authors on their own posts, and publishing"),
     "Sources/Network/Posts/DemonstrationPosts.swift": (1, "dates what it has just published"),
+    "Sources/Network/Posts/DailyPosts.swift": (1, "how many there are, for administrators"),
     "Sources/Network/Posts/PostSamples.swift": (1, "the words of an example of a text"),
 ]
 

@@ -1,0 +1,30 @@
+import Postgres
+import Synchronization
+
+/// Requests that a process could not answer (5xx), counted in memory and added to the day's number now and then.
+package final class FailureCount: Sendable {
+    static let name = "failures"
+    private static let period = Duration.seconds(10)
+    private let count = Atomic<Int>(0)
+
+    func add() { count.wrappingAdd(1, ordering: .relaxed) }
+
+    /// Nobody speaks on its channel: it looks by the clock.
+    var watch: Watch {
+        Watch(Self.name) { services, _ in
+            var told = ContinuousClock.now
+            return { _ in
+                guard ContinuousClock.now - told >= Self.period else { return }
+                told = .now
+                let found = self.count.exchange(0, ordering: .relaxed)
+                guard found > 0 else { return }
+                _ = try services.database.execute(
+                    """
+                    INSERT INTO daily_numbers AS d (name, day, number)
+                    VALUES (\(Self.name), (now() AT TIME ZONE \(services.settings.zone.name))::date, \(found))
+                    ON CONFLICT (name, day) DO UPDATE SET number = d.number + excluded.number
+                    """)
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Admin
+import FoundationEssentials
+import Postgres
+import Site
+import TestSupport
+import Testing
+import Web
+
+@Suite struct DashboardTests {
+    private let app: TestApp
+    private let timur: Browser
+
+    init() throws {
+        app = try TestApp()
+        timur = try app.admin()
+    }
+
+    private func number(_ name: String, back: Int32 = 0) throws -> Int? {
+        try app.database.row(
+            """
+            SELECT number FROM daily_numbers
+            WHERE name = \(name) AND day = (now() AT TIME ZONE \(app.settings.zone.name))::date - \(back)
+            """
+        ) { try $0.only() }
+    }
+
+    private func publish(_ times: Int, ago: String) throws {
+        _ = try app.database.execute(
+            """
+            INSERT INTO posts (author_id, body, html, preview, is_long, renderer, created_at)
+            SELECT \(timur.member), 'x', 'x', 'x', false, 0, now() - \(ago)::interval FROM generate_series(1, \(times))
+            """)
+    }
+
+    @Test func `upkeep counts the day while it lasts, and yesterday once more`() throws {
+        try publish(2, ago: "0 seconds")
+        try publish(3, ago: "24 hours")
+        try publish(4, ago: "10 days")
+        try DailyCounting(app.services).count()
+        #expect(try number("posts") == 2 && number("posts", back: 1) == 3 && number("posts", back: 10) == nil)
+        #expect(try number("members") == 1 && number("active") == 1 && number("messages") == 0)
+        #expect(try (number("disk") ?? 0) > 0)
+        try publish(1, ago: "0 seconds")
+        // Who was here is counted, whoever is gone by now.
+        _ = try app.database.execute("DELETE FROM sessions")
+        try DailyCounting(app.services).count()
+        #expect(try number("posts") == 3 && number("active") == 1)
+    }
+
+    @Test func `shows today, yesterday, thirty days as a line in words and as a table, in one round trip`() throws {
+        _ = try app.database.execute(
+            """
+            INSERT INTO daily_numbers (name, day, number)
+            SELECT 'posts', (now() AT TIME ZONE \(app.settings.zone.name))::date - back, 100 + back
+            FROM generate_series(0, 40) AS back
+            """)
+        let page = try timur.get("/admin/dashboard")
+        #expect(page.status == 200 && page.trips == 1)
+        #expect(page.text.contains("<p class=\"number-value\">100</p>"))
+        #expect(page.text.contains("вчера 101"))
+        #expect(page.text.contains("role=\"img\" aria-label=\"За 30 дней: от 100 до 129\""))
+        let points = page.text.firstMatch(of: /<polyline points="([^"]*)"/)?.1 ?? ""
+        #expect(points.split(separator: " ").count == 30)
+        #expect(page.text.matches(of: /<th scope="row">/).count == 30)
+    }
+
+    @Test func `is empty on the first day, and whole`() throws {
+        let page = try timur.get("/admin/dashboard")
+        #expect(page.status == 200 && !page.text.contains("<polyline"))
+    }
+
+    @Test func `metrics are for this machine alone`() throws {
+        try publish(2, ago: "0 seconds")
+        try DailyCounting(app.services).count()
+        let stranger = app.anonymous()
+        let told = try stranger.get("/metrics")
+        #expect(told.status == 200 && told.text.contains("quad_today{name=\"posts\"} 2\n"))
+        #expect(told.text.contains("# TYPE quad_jobs gauge\n") && told.text.hasSuffix("\n"))
+        #expect(told.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8" && told.trips == 1)
+    }
+}
