@@ -70,7 +70,7 @@ let package = Package(
         part("ChildProcess", ["CChildProcess"]),
         part("Cryptography", ["COpenSSL"]),
         part("WebAuthn", ["Cryptography"]),
-        part("Storage", ["CStorage", "Cryptography"]),
+        part("Storage", ["CStorage", "CZlib", "Cryptography"]),
         part("Localization"),
         part("DelimitedText"),
         part("HTML", ["Localization"]),
@@ -110,7 +110,7 @@ let package = Package(
             templates: true),
         part(
             "Files",
-            ["Bounds", "CZlib", "Connections", "Conversion", "HTTPClient", "Media", "Site", "Storage"],
+            ["Bounds", "Connections", "Conversion", "HTTPClient", "Media", "Site", "Storage"],
             templates: true),
         part("Network", ["Cryptography", "Highlighting", "Markdown", "People", "Site", "Writing"], templates: true),
         part(
@@ -126,13 +126,14 @@ let package = Package(
         part("Moderation", ["HTML", "Localization", "Postgres", "Site", "Web", "Writing"], templates: true),
         part("Notifications", ["Cryptography", "HTTPClient", "Site"], templates: true),
         part("Search", ["HTML", "Localization", "Postgres", "Site", "Web"], templates: true),
+        part("Exports", ["Localization", "Postgres", "Site", "Storage", "Web"], templates: true),
         part("Reminders", ["Bounds", "Localization", "Postgres", "Site", "Web"], templates: true),
 
         // The one list of features, for the processes and for tests of the whole house.
         part(
             "Features",
             [
-                "Accounts", "Admin", "Connections", "Conversations", "Files", "HTTPClient", "Media", "Moderation",
+                "Accounts", "Admin", "Connections", "Conversations", "Exports", "Files", "HTTPClient", "Media", "Moderation",
                 "Network", "Notifications", "Photos", "Postgres", "Projects", "Reminders", "Search", "Site", "Writing",
             ]),
 
@@ -197,6 +198,7 @@ let package = Package(
                 "TestSupport",
             ]),
         tests("Photos", ["Connections", "Features", "HTTPClient", "Notifications", "Photos", "TestSupport"]),
+        tests("Exports", ["Accounts", "Admin", "Exports", "Features", "Storage", "TestSupport"]),
         tests("Features", ["Features", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

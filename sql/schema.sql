@@ -1152,6 +1152,60 @@ ALTER TABLE public.email_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
     CACHE 1
 );
 
+CREATE TABLE public.export_files (
+    id bigint NOT NULL,
+    export_id bigint NOT NULL,
+    part text NOT NULL,
+    name text NOT NULL,
+    bytes uuid NOT NULL
+);
+
+ALTER TABLE public.export_files ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.export_files_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.export_parts (
+    export_id bigint NOT NULL,
+    part text NOT NULL,
+    number integer NOT NULL,
+    last_group bigint NOT NULL,
+    last_key bigint NOT NULL,
+    is_last boolean NOT NULL,
+    is_failed boolean DEFAULT false NOT NULL,
+    objects integer NOT NULL,
+    files integer NOT NULL,
+    blob_id uuid
+);
+
+CREATE TABLE public.exports (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    language text NOT NULL,
+    state text DEFAULT 'running'::text NOT NULL,
+    blob_id uuid,
+    size bigint DEFAULT 0 NOT NULL,
+    asked_at timestamp with time zone DEFAULT now() NOT NULL,
+    ended_at timestamp with time zone,
+    expires_at timestamp with time zone,
+    CONSTRAINT exports_ended_is_told CHECK (((state = 'running'::text) = (ended_at IS NULL))),
+    CONSTRAINT exports_ready_ends CHECK (((state <> 'ready'::text) OR (expires_at IS NOT NULL))),
+    CONSTRAINT exports_state_is_known CHECK ((state = ANY (ARRAY['running'::text, 'ready'::text, 'failed'::text, 'stopped'::text])))
+);
+
+ALTER TABLE public.exports ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.exports_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.file_batch_items (
     batch_id bigint NOT NULL,
     number integer NOT NULL,
@@ -1476,6 +1530,7 @@ CREATE TABLE public.members (
     erase_at timestamp with time zone,
     erase_reason text,
     erased_at timestamp with time zone,
+    is_leaving boolean DEFAULT false NOT NULL,
     locked_until timestamp with time zone GENERATED ALWAYS AS (
 CASE
     WHEN (erase_at IS NOT NULL) THEN 'infinity'::timestamp with time zone
@@ -1496,6 +1551,7 @@ END) STORED NOT NULL,
     CONSTRAINT members_full_name_fits CHECK (((char_length(full_name) >= 1) AND (char_length(full_name) <= 120))),
     CONSTRAINT members_given_name_fits CHECK ((char_length(given_name) <= 80)),
     CONSTRAINT members_language_is_known CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+    CONSTRAINT members_leaving_is_deleted CHECK (((erase_at IS NOT NULL) OR (NOT is_leaving))),
     CONSTRAINT members_position_fits CHECK (((char_length("position") >= ((erased_at IS NULL))::integer) AND (char_length("position") <= 120))),
     CONSTRAINT members_role_is_known CHECK ((role = ANY (ARRAY['member'::text, 'moderator'::text, 'admin'::text]))),
     CONSTRAINT members_surname_fits CHECK ((char_length(surname) <= 80)),
@@ -2756,6 +2812,15 @@ ALTER TABLE ONLY public.email_changes
 ALTER TABLE ONLY public.email_changes
     ADD CONSTRAINT email_changes_token_is_unique UNIQUE (token_hash);
 
+ALTER TABLE ONLY public.export_files
+    ADD CONSTRAINT export_files_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.export_parts
+    ADD CONSTRAINT export_parts_pkey PRIMARY KEY (export_id, part, number);
+
+ALTER TABLE ONLY public.exports
+    ADD CONSTRAINT exports_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.file_batch_items
     ADD CONSTRAINT file_batch_items_pkey PRIMARY KEY (batch_id, number);
 
@@ -3183,6 +3248,18 @@ CREATE INDEX email_changes_by_end ON public.email_changes USING btree (undo_unti
 
 CREATE INDEX email_changes_by_member ON public.email_changes USING btree (member_id, id);
 
+CREATE INDEX export_files_of_export ON public.export_files USING btree (export_id, id);
+
+CREATE INDEX export_parts_by_blob ON public.export_parts USING btree (blob_id);
+
+CREATE INDEX exports_by_age ON public.exports USING btree (asked_at);
+
+CREATE INDEX exports_by_blob ON public.exports USING btree (blob_id);
+
+CREATE INDEX exports_of_member ON public.exports USING btree (member_id, id);
+
+CREATE UNIQUE INDEX exports_one_under_way ON public.exports USING btree (member_id) WHERE (state = 'running'::text);
+
 CREATE INDEX file_batch_items_by_deletion ON public.file_batch_items USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 
 CREATE INDEX file_batch_items_by_replaced ON public.file_batch_items USING btree (replaced_id) WHERE (replaced_id IS NOT NULL);
@@ -3545,6 +3622,10 @@ CREATE TRIGGER changed AFTER UPDATE OF due_on, due_minute, lead_minutes, complet
 
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.archives FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
 
+CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.export_parts FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
+
+CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.exports FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
+
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.imports FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.pictures FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
@@ -3573,6 +3654,10 @@ CREATE TRIGGER counted BEFORE UPDATE ON public.reminders FOR EACH ROW EXECUTE FU
 
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.archives REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
+CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.export_parts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
+
+CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.exports REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
+
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.imports REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.pictures REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
@@ -3598,6 +3683,10 @@ CREATE TRIGGER deleted_thumbnail_id AFTER DELETE ON public.connections REFERENCI
 CREATE TRIGGER deleted_thumbnail_id AFTER DELETE ON public.files REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('thumbnail_id');
 
 CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.archives FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
+
+CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.export_parts FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
+
+CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.exports FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
 
 CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.imports FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
 
@@ -3751,6 +3840,21 @@ ALTER TABLE ONLY public.drafts
 
 ALTER TABLE ONLY public.email_changes
     ADD CONSTRAINT email_changes_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.export_files
+    ADD CONSTRAINT export_files_export_exists FOREIGN KEY (export_id) REFERENCES public.exports(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.export_parts
+    ADD CONSTRAINT export_parts_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);
+
+ALTER TABLE ONLY public.export_parts
+    ADD CONSTRAINT export_parts_export_exists FOREIGN KEY (export_id) REFERENCES public.exports(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.exports
+    ADD CONSTRAINT exports_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);
+
+ALTER TABLE ONLY public.exports
+    ADD CONSTRAINT exports_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.file_batch_items
     ADD CONSTRAINT file_batch_items_batch_exists FOREIGN KEY (batch_id) REFERENCES public.file_batches(id) ON DELETE CASCADE;

@@ -6,6 +6,7 @@ package enum AccountPages {
         StartPages.add(to: &routes)
         CodePages.add(to: &routes)
         PasskeySignInPages.add(to: &routes)
+        LeavingPage.add(to: &routes)
         StepUp.add(to: &routes)
         RegistrationPages.add(to: &routes)
         WelcomePages(providers: providers).add(to: &routes)

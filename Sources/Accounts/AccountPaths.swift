@@ -4,6 +4,7 @@ import Web
 /// The addresses of accounts, besides those that every page names.
 extension Paths {
     package static let signInCode = Path("/sign-in/code")
+    package static let restoreAccount = Path("/sign-in/restoration")
     package static let stepUp = Path("/step-up")
     package static let register = Path("/register")
     package static let listName = Path("/register/name")

@@ -29,6 +29,7 @@ extension Feature {
             Retention("invitations", where: "expires_at < now() - interval '30 days'"),
             Retention("sessions", where: "last_seen_at < now() - interval '14 days'"),
         ]
+        accounts.exports = .accounts
         accounts.erasure = Erasure(
             goes: { AccountsWords($0).erasureGoes }, stays: { AccountsWords($0).erasureStays },
             rows: [

@@ -63,6 +63,18 @@ extension Feature {
             .illustrations: { [LogoJob.handler($0.services)] },
         ]
         admin.upkeep = [.minutely { AccountErasure($0).order }, .minutely { SuspensionEnd(services: $0).run }]
+        admin.departure = Departure(
+            days: AccountDeletion.grace,
+            begin: { context, member in
+                let reason = AdminWords(context.language).departureReason
+                try AccountDeletion(context).begin(member, why: reason, isOwn: true)
+            },
+            withdraw: { context, member in try AccountDeletion(context).withdrawOwn(member) })
+        admin.exports = Export(without: [
+            .init("member_notes.member_id", "member_notes.author_id") { AdminWords($0).exportNoNotes },
+            // Files of people, of others that is, for a day.
+            .init("imports.member_id"),
+        ])
         admin.erasure = Erasure(
             goes: { AdminWords($0).erasureGoes }, stays: { AdminWords($0).erasureStays },
             rows: [.erased("member_notes"), .kept("member_notes", by: "author_id"), .erased("imports")])

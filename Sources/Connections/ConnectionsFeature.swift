@@ -36,6 +36,7 @@ extension Feature {
             Retention("provider_calls", where: "minute < now() - interval '2 days'"),
             Retention("provider_circuits", where: "seen_at < now() - interval '1 hour'"),
         ]
+        connections.exports = .connections
         connections.erasure = Erasure(
             goes: { ConnectionsWords($0).erasureGoes }, rows: [.erased("oauth_attempts"), .erased("connections")]
         ) { services, member in

@@ -62,6 +62,7 @@ extension Feature {
             },
             .hourly { Succession($0).run },
         ]
+        conversations.exports = .conversations
         conversations.erasure = Erasure(
             goes: { ConversationsWords($0).erasureGoes }, stays: { ConversationsWords($0).erasureStays },
             rows: [

@@ -2,6 +2,7 @@ import Accounts
 import Admin
 import Connections
 import Conversations
+import Exports
 import Files
 import Media
 import Moderation
@@ -33,7 +34,8 @@ package enum Features {
             .site(settings), .events, .media, .writing(.network.and(.message, .projectPost), pictures),
             .connections(providers), .accounts(providers), .files(settings, providers, calls),
             .photos(providers, calls), .network(settings, pictures, projects: .projects), .conversations(settings),
-            .projects(settings), .reminders(map), .notifications(pushes), .search, .admin(providers), .moderation(),
+            .projects(settings), .reminders(map), .notifications(pushes), .search, .ownData,
+            .admin(providers), .moderation(),
         ]
     }
 }

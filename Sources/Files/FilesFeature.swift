@@ -47,6 +47,7 @@ extension Feature {
             Retention("uploads", where: "state = 'done' AND run_at < now() - interval '1 hour'"),
             Retention("archives", where: "expires_at < now()"),
         ]
+        files.exports = .files
         files.erasure = Erasure(
             goes: { FilesWords($0).erasureGoes }, stays: { FilesWords($0).erasureStays },
             rows: [

@@ -15,6 +15,7 @@ extension Feature {
                 return Cage().stands() ? nil : "bubblewrap may not make namespaces; files are offered to download"
             }
         ]
+        media.exports = Export(without: [.init("previews.member_id") { MediaWords($0).exportNoPreviews }])
         media.erasure = Erasure(rows: [.erased("previews")])
         media.usage = MediaUsage.counted
         media.yielding = [MediaUsage.previews, MediaUsage.thumbnails]

@@ -57,6 +57,7 @@ extension Feature {
                     AND (appealed_at IS NULL OR answer_told_at IS NOT NULL)
                     """)
         ]
+        moderation.exports = .moderation
         moderation.erasure = Erasure(
             goes: { ModerationWords($0).erasureGoes }, stays: { ModerationWords($0).erasureStays },
             rows: [

@@ -101,6 +101,7 @@ extension Feature {
             Retention("comments", for: .deletedTexts) { CommentStore.isOver(after: $0) },
             Retention("mutes", where: "until < now()"),
         ]
+        network.exports = .network
         network.erasure = Erasure(
             goes: { NetworkWords($0).erasureGoes }, stays: { NetworkWords($0).erasureStays },
             rows: [

@@ -38,6 +38,7 @@ extension Feature {
             Retention("notifications", for: .notifications, after: "created_at"),
             Retention("push_deliveries", where: "notification_id IS NULL AND created_at < now() - interval '7 days'"),
         ]
+        notifications.exports = .notifications
         notifications.erasure = Erasure(
             goes: { NotificationsWords($0).erasureGoes },
             rows: [

@@ -71,6 +71,7 @@ extension Feature {
                         WHERE c.provider = 'unsplash' AND c.account = photo_accounts.account)
                     """),
         ]
+        photos.exports = .photos
         photos.erasure = Erasure(goes: { PhotosWords($0).erasureGoes }, rows: []) { services, member in
             _ = try services.database.execute(
                 """

@@ -29,6 +29,7 @@ extension Feature {
         projects.flashes = [ProjectFlash.self]
         projects.notificationKinds = NotificationKind.ofProjects
         projects.upkeep = [.hourly { ProjectSuccession($0).run }]
+        projects.exports = .projects
         projects.erasure = Erasure(
             goes: { ProjectsWords($0).erasureGoes }, stays: { ProjectsWords($0).erasureStays },
             rows: [

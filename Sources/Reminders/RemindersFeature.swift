@@ -57,6 +57,7 @@ extension Feature {
         reminders.upkeep = [.minutely { services in ZoneRules(services).follow }]
         reminders.sealedColumns = [CalendarFeed.secrets.sealed]
         reminders.retention = [Retention("reminders", for: .trash, after: "deleted_at")]
+        reminders.exports = .reminders
         reminders.erasure = Erasure(
             goes: { RemindersWords($0).erasureGoes },
             rows: [

@@ -23,6 +23,7 @@ extension Feature {
             Retention("pictures", where: PictureStore.isLeft),
         ]
         // An export has the drafts that stand: body, fields, place and when they were written in; and the pictures.
+        writing.exports = .writing
         writing.erasure = Erasure(
             goes: { WritingWords($0).erasureGoes },
             rows: [

@@ -209,6 +209,7 @@ PECULIAR = {
     "/about/privacy": Answers(404, alone=404),
     "/about/help": Answers(404, alone=404),
     "/about/contact": Answers(404, alone=404),
+    "/account-deleted": Answers(303, "/", alone=200),
     "/sign-in": Answers(303, "/", alone=200),
     "/sign-in/code": Answers(303, "/", alone=200),
     "/register": Answers(303, "/", alone=303),

@@ -53,6 +53,8 @@ CREATE TABLE members (
     erase_at timestamptz,
     erase_reason text,
     erased_at timestamptz,
+    -- The member deleted it: signing in takes it back.
+    is_leaving boolean NOT NULL DEFAULT false,
     -- Until when the member is kept out, for whatever reason: all that is done for a member asks this column alone.
     locked_until timestamptz NOT NULL GENERATED ALWAYS AS (
         CASE
@@ -86,6 +88,7 @@ CREATE TABLE members (
     CONSTRAINT members_disabled_has_reason CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL)),
     CONSTRAINT members_disabled_ends_after_a_beginning CHECK (disabled_until > disabled_at),
     CONSTRAINT members_deleted_has_reason CHECK ((erase_at IS NULL) = (erase_reason IS NULL)),
+    CONSTRAINT members_leaving_is_deleted CHECK (erase_at IS NOT NULL OR NOT is_leaving),
     CONSTRAINT members_erased_was_deleted CHECK (erased_at IS NULL OR erase_at IS NOT NULL),
     CONSTRAINT members_email_goes_with_the_account CHECK (
         (email IS NULL) = (erased_at IS NOT NULL) AND (email_key IS NULL) = (erased_at IS NOT NULL)),

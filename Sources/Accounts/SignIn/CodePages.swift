@@ -54,6 +54,13 @@ enum CodePages {
             return .redirect(to: Paths.register())
         }
         if let lock = account.lock {
+            if lock.isLeaving, let day = lock.erasure {
+                context.logCode(.signIn, "leaving")
+                let page = try LeavingPage(account, attempt.email, until: day, browser, context)
+                return context.plainPage(page.words.leavingTitle, status: .forbidden) { out, layout in
+                    out.leavingPage(page, layout: layout)
+                }.unstored
+            }
             context.logCode(.signIn, "disabled")
             let page = DisabledPage(lock, context)
             return context.plainPage(page.title, status: .forbidden) { out, layout in

@@ -32,6 +32,8 @@ package struct SignInStore {
         package let until: Date?
         /// When the account is erased, if it is to be.
         package let erasure: Date?
+        /// The member deleted it, and can take that back.
+        package let isLeaving: Bool
     }
 
     /// Writes down a request and its letter, and voids the earlier codes of this browser.
@@ -124,7 +126,7 @@ package struct SignInStore {
         try database.row(
             """
             SELECT id, locked_until > now() AS is_locked, coalesce(erase_reason, disabled_reason, '') AS reason, disabled_until,
-                   erase_at
+                   erase_at, is_leaving AND erase_at > now() AS is_leaving
             FROM members
             WHERE email_key = \(email.key)
             """
@@ -132,8 +134,9 @@ package struct SignInStore {
             let id: MemberID = try row.next("id")
             let isLocked = try row.next("is_locked", as: Bool.self)
             let lock = Lock(
-                reason: try row.next("reason"), until: try row.next("disabled_until"), erasure: try row.next("erase_at")
-            )
+                reason: try row.next("reason"), until: try row.next("disabled_until"),
+                erasure: try row.next("erase_at"),
+                isLeaving: try row.next("is_leaving"))
             return Account(id: id, lock: isLocked ? lock : nil)
         }
     }

@@ -19,14 +19,17 @@ struct AccountDeletion {
 
     /// Closes the account: sessions and streams end, and nothing is done for the member any more. Twice is once.
     ///
-    /// - Parameter reason: which the member is told
+    /// - Parameters:
+    ///   - reason: which the member is told
+    ///   - isOwn: the member does it, and can take it back by signing in
     /// - Throws: ``LastAdministrator``; then nothing was done
-    func begin(_ member: MemberID, why reason: String) throws {
+    func begin(_ member: MemberID, why reason: String, isOwn: Bool = false) throws {
         try context.database.keepingAnAdministrator {
             let closed = try context.database.row(
                 """
                 UPDATE members
-                SET erase_at = now() + make_interval(days => \(Int32(Self.grace))), erase_reason = \(reason)
+                SET erase_at = now() + make_interval(days => \(Int32(Self.grace))), erase_reason = \(reason),
+                    is_leaving = \(isOwn)
                 WHERE id = \(member) AND erase_at IS NULL
                 RETURNING \(Recipient.columns)
                 """
@@ -37,12 +40,12 @@ struct AccountDeletion {
                 let erasures = context.services.features.compactMap(\.erasure)
                 let goes = erasures.compactMap { $0.goes?(words.language) }.joined(separator: ". ")
                 let stays = erasures.compactMap { $0.stays?(words.language) }.joined(separator: ". ")
+                let list = [words.deletionGoes(list: goes), words.deletionStays(list: stays)]
                 return LetterContent(
                     words.language, subject: words.deletionSubject, greeting: words.deletionGreeting(day: day),
-                    [
-                        words.deletionReason(reason: reason), words.deletionGoes(list: goes),
-                        words.deletionStays(list: stays),
-                    ], footnote: context.footnote(words.deletionFootnote, words.language))
+                    isOwn ? list : [words.deletionReason(reason: reason)] + list, link: isOwn ? signIn(words) : nil,
+                    footnote: isOwn
+                        ? words.departureFootnote : context.footnote(words.deletionFootnote, words.language))
             }
             try context.audit(MemberAct.deletionBegan, on: AuditSubject(member, closed.name), why: reason)
         }
@@ -56,7 +59,7 @@ struct AccountDeletion {
         let kept = try context.database.row(
             """
             UPDATE members
-            SET erase_at = NULL, erase_reason = NULL
+            SET erase_at = NULL, erase_reason = NULL, is_leaving = false
             WHERE id = \(member) AND erase_at > clock_timestamp()
             RETURNING \(Recipient.columns)
             """
@@ -73,11 +76,39 @@ struct AccountDeletion {
             try write(to: kept) { words, _ in
                 LetterContent(
                     words.language, subject: words.keepingSubject, greeting: words.keepingGreeting, [words.keepingBody],
-                    link: LetterContent.Link(words.inviteLink, to: context.settings.origin + Paths.signIn().text),
-                    footnote: words.keepingFootnote)
+                    link: signIn(words), footnote: words.keepingFootnote)
             }
         }
         try context.audit(MemberAct.deletionWithdrawn, on: AuditSubject(member, kept.name))
+    }
+
+    /// Gives an account back to the member who deleted it, and who shows by a code that they are the one; within a
+    /// transaction.
+    ///
+    /// - Returns: false when its days are over, or an administrator deleted it
+    func withdrawOwn(_ member: MemberID) throws -> Bool {
+        let kept = try context.database.row(
+            """
+            UPDATE members
+            SET erase_at = NULL, erase_reason = NULL, is_leaving = false
+            WHERE id = \(member) AND is_leaving AND erase_at > clock_timestamp()
+            RETURNING \(Recipient.columns)
+            """
+        ) { try Recipient(&$0) }
+        guard let kept else { return false }
+        try write(to: kept) { words, _ in
+            LetterContent(
+                words.language, subject: words.keepingSubject, greeting: words.keepingGreeting,
+                [words.departureWithdrawn], footnote: words.departureWithdrawnFootnote)
+        }
+        try AuditLog(context.database, keys: context.keys).append(
+            [AuditDraft(MemberAct.deletionWithdrawn, on: AuditSubject(member, kept.name))],
+            by: .member(member, as: .admins, address: context.request.remoteAddress, request: context.id))
+        return true
+    }
+
+    private func signIn(_ words: AdminWords) -> LetterContent.Link {
+        LetterContent.Link(words.inviteLink, to: context.settings.origin + Paths.signIn().text)
     }
 
     // MARK: The letter

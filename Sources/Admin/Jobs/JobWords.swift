@@ -10,6 +10,7 @@ extension AdminWords {
         case "letter": jobLetter
         case "erase-account": jobEraseAccount
         case "admin.import": jobAdminImport
+        case "export": jobExport
         case "blobs.reap": jobBlobsReap
         case "connections.photo": jobConnectionsPhoto
         case "connections.identity": jobConnectionsIdentity

@@ -2,10 +2,6 @@ import Conversations
 import FoundationEssentials
 import Site
 
-extension Icon {
-    static let archive = Icon("archive")
-}
-
 /// A line of the timeline as it is shown: several of a kind within an hour are one.
 package struct TimelineLine {
     /// Names that are said of many.

@@ -93,6 +93,10 @@ package struct Feature: Sendable {
     package var yielding: [Yielding] = []
     /// What of a member whose account is deleted goes, and what stays.
     package var erasure: Erasure?
+    /// How members delete their own accounts; of the one feature that deletes accounts.
+    package var departure: Departure?
+    /// What of a member's things they may take along, and what not.
+    package var exports: Export?
     /// Makes the keys that it needs besides those of the keys file, where there are none or where they are to be new; says
     /// what stands then.
     package var makeKeys: (@Sendable (Connection, Keys, _ anew: Bool) throws -> String)?

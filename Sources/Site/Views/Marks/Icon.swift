@@ -15,6 +15,7 @@ package struct Icon: Equatable, Sendable, HTMLWritable {
 }
 
 extension Icon {
+    package static let archive = Icon("archive")
     package static let arrowDown = Icon("arrow-down")
     package static let arrowDownUp = Icon("arrow-down-up")
     package static let arrowLeft = Icon("arrow-left")
@@ -27,6 +28,7 @@ extension Icon {
     package static let chevronDown = Icon("chevron-down")
     package static let chevronLeft = Icon("chevron-left")
     package static let chevronRight = Icon("chevron-right")
+    package static let circle = Icon("circle")
     package static let circleAlert = Icon("circle-alert")
     package static let circleCheck = Icon("circle-check")
     package static let clock = Icon("clock")

@@ -1,13 +1,12 @@
 import CZlib
 import FoundationEssentials
 import Glibc
-import Storage
 
 /// Writes a ZIP of files as they are, without compressing them (APPNOTE.TXT 6.3.10, method 0): most are compressed
 /// already. Names are UTF-8 (bit 11); sizes and places beyond four gigabytes stand in the fields of ZIP64.
 ///
 /// The memory that it takes does not grow with the files.
-struct ZIPWriter {
+public struct ZIPWriter {
     private let blob: UnfinishedBlob
     private var entries: [Entry] = []
     private var offset = 0
@@ -26,12 +25,12 @@ struct ZIPWriter {
     private static let version: UInt16 = 45
     private static let utf8: UInt16 = 1 << 11
 
-    init(_ blob: UnfinishedBlob) {
+    public init(_ blob: UnfinishedBlob) {
         self.blob = blob
     }
 
     /// Bytes of an archive of such files.
-    static func size(of files: [(name: String, size: Int)]) -> Int {
+    public static func size(of files: [(name: String, size: Int)]) -> Int {
         files.reduce(200) { $0 + $1.size + 2 * $1.name.utf8.count + 30 + 20 + 46 + 28 }
     }
 
@@ -40,7 +39,7 @@ struct ZIPWriter {
     /// - Parameters:
     ///   - name: unlike all others, and no path that leads anywhere
     ///   - meanwhile: called every few megabytes; throws to stop
-    mutating func add(_ name: String, at path: String, modified: Date, meanwhile: () throws -> Void) throws {
+    public mutating func add(_ name: String, at path: String, modified: Date, meanwhile: () throws -> Void) throws {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard file >= 0 else { throw StorageFailure.refused("open", errno) }
         defer { close(file) }
@@ -78,7 +77,7 @@ struct ZIPWriter {
     }
 
     /// Ends the archive; gives its size.
-    mutating func end() throws -> Int {
+    public mutating func end() throws -> Int {
         let start = offset
         for entry in entries {
             var record = Fields()

@@ -1,0 +1,13 @@
+import Site
+import Web
+
+extension Paths {
+    /// What of Quad is the member's, as an archive, and how they leave.
+    package static let ownData = Path("/settings/data")
+    package static let newExport = Path("/settings/data/export")
+    package static let stopExport = Path("/settings/data/export/stop")
+    package static let exportDownload = Path("/settings/data/archive")
+    /// What somebody sees whose account is closed now.
+    package static let departed = Path("/account-deleted")
+    package static let departure = Path("/settings/data/deletion")
+}
