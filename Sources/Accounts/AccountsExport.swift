@@ -30,6 +30,13 @@ extension Export {
                     "undone_at": "c.undone_at",
                 ]
             ) { me, _ in "FROM email_changes c WHERE c.member_id = \(me)" },
+            Part(
+                "passkeys", title: { AccountsWords($0).passkeys }, of: ["passkeys.member_id"], by: "k.id",
+                [
+                    "id": "k.id", "name": "k.name", "user_agent": "k.user_agent", "created_at": "k.created_at",
+                    "last_used_at": "k.last_used_at",
+                ]
+            ) { me, _ in "FROM passkeys k WHERE k.member_id = \(me) AND k.removed_at IS NULL" },
         ],
         without: [
             LeftOut("members.invited_by", "invitations.invited_by") { AccountsWords($0).exportNoInvitations },

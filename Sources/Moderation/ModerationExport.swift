@@ -35,6 +35,8 @@ extension Export {
         without: [
             LeftOut(
                 "moderation_cases.taken_by_id", "moderation_cases.decided_by_id", "moderation_cases.answered_by_id"
-            ) { ModerationWords($0).exportNoModeration }
+            ) { ModerationWords($0).exportNoModeration },
+            // Copies of messages that stand in the member's own part of conversations.
+            LeftOut("moderation_surroundings.author_id"),
         ])
 }

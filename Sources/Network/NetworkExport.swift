@@ -9,7 +9,7 @@ extension Export {
             posts, projectPosts, postVersions, comments, commentVersions, reactions, bookmarks, follows, mentions,
             channels,
         ]
-            + [mutes, atomFeeds],
+            + [mutes, atomFeeds, portrait],
         without: [
             LeftOut("mentions.author_id") { NetworkWords($0).exportNoOwnMentions },
             LeftOut("atom_feeds.author_id", "channel_people.member_id", "mutes.person_id") {
@@ -129,6 +129,11 @@ extension Export {
             "until": "nullif(u.until, 'infinity')",
         ]
     ) { me, _ in "FROM mutes u WHERE u.member_id = \(me)" }
+
+    private static let portrait = Part(
+        "photo", title: { NetworkWords($0).portrait }, of: ["portraits.member_id"], by: "r.version",
+        ["version": "r.version"], file: Part.File(blob: "r.blob_id", name: "'photo.webp'")
+    ) { me, _ in "FROM portraits r WHERE r.member_id = \(me)" }
 
     private static let atomFeeds = Part(
         "atom_feeds", title: { NetworkWords($0).exportAtomFeeds }, of: ["atom_feeds.member_id"], by: "a.id",

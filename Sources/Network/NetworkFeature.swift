@@ -4,7 +4,6 @@ import Site
 import Writing
 
 extension Icon {
-    static let image = Icon("image")
     static let newspaper = Icon("newspaper")
 }
 

@@ -3,7 +3,6 @@ import Site
 extension Icon {
     static let arrowDownWideNarrow = Icon("arrow-down-wide-narrow")
     static let calendarClock = Icon("calendar-clock")
-    static let circle = Icon("circle")
     static let cloudUpload = Icon("cloud-upload")
     static let externalLink = Icon("external-link")
     static let locateFixed = Icon("locate-fixed")

@@ -3,11 +3,6 @@ import Localization
 import Site
 import Web
 
-extension Icon {
-    static let importFile = Icon("file-spreadsheet")
-    static let importUpload = Icon("upload")
-}
-
 /// The form that brings a file.
 package struct ImportFormPage {
     package let words: AdminWords

@@ -2,7 +2,6 @@ import HTTPClient
 import Site
 
 extension Icon {
-    package static let image = Icon("image")
     package static let markUnsplash = Icon("mark-unsplash")
 }
 
