@@ -133,7 +133,8 @@ let package = Package(
         part(
             "Features",
             [
-                "Accounts", "Admin", "Connections", "Conversations", "Exports", "Files", "HTTPClient", "Media", "Moderation",
+                "Accounts", "Admin", "Connections", "Conversations", "Exports", "Files", "HTTPClient", "Media",
+                "Moderation",
                 "Network", "Notifications", "Photos", "Postgres", "Projects", "Reminders", "Search", "Site", "Writing",
             ]),
 

@@ -161,8 +161,8 @@ import Web
         let app = try TestApp()
         let sending = app.routes.all.filter(\.trait.sendsMail)
         let accounts = [
-            "/sign-in", "/sign-in/restoration", "/step-up", "/settings/email", "/settings/email/code", "/settings/passkeys",
-            "/settings/passkeys/{}/removal", "/settings/data/deletion",
+            "/sign-in", "/sign-in/restoration", "/step-up", "/settings/email", "/settings/email/code",
+            "/settings/passkeys", "/settings/passkeys/{}/removal", "/settings/data/deletion",
         ]
         let administration = [
             "/admin/members/{}/passkeys", "/admin/members/{}/email", "/admin/members/{}/details",
