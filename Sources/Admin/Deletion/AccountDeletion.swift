@@ -40,7 +40,7 @@ struct AccountDeletion {
                 let erasures = context.services.features.compactMap(\.erasure)
                 let goes = erasures.compactMap { $0.goes?(words.language) }.joined(separator: ". ")
                 let stays = erasures.compactMap { $0.stays?(words.language) }.joined(separator: ". ")
-                let list = [words.deletionGoes(list: goes), words.deletionStays(list: stays)]
+                let list: [String] = [words.deletionGoes(list: goes), words.deletionStays(list: stays)]
                 return LetterContent(
                     words.language, subject: words.deletionSubject, greeting: words.deletionGreeting(day: day),
                     isOwn ? list : [words.deletionReason(reason: reason)] + list, link: isOwn ? signIn(words) : nil,
