@@ -70,7 +70,8 @@ extension UsedPasskey {
             """
             SELECT k.id, k.member_id, k.name, k.user_handle, k.algorithm, k.public_key, k.is_backup_eligible,
                    m.email_key, m.locked_until > now() AS is_locked,
-                   coalesce(m.erase_reason, m.disabled_reason, '') AS reason, m.disabled_until, m.erase_at
+                   coalesce(m.erase_reason, m.disabled_reason, '') AS reason, m.disabled_until, m.erase_at,
+                   m.is_leaving AND m.erase_at > now() AS is_leaving
             FROM passkeys k
             JOIN members m ON m.id = k.member_id
             WHERE k.credential_id = \(credential) AND k.removed_at IS NULL AND m.email_key IS NOT NULL
@@ -86,8 +87,8 @@ extension UsedPasskey {
             let email: String = try row.next("email_key")
             let isLocked: Bool = try row.next("is_locked")
             let lock = SignInStore.Lock(
-                reason: try row.next("reason"), until: try row.next("disabled_until"), erasure: try row.next("erase_at")
-            )
+                reason: try row.next("reason"), until: try row.next("disabled_until"),
+                erasure: try row.next("erase_at"), isLeaving: try row.next("is_leaving"))
             guard let key = CredentialKey(algorithm: algorithm, bytes) else { return nil }
             return UsedPasskey(
                 id: id, member: member, name: name, email: email, lock: isLocked ? lock : nil, key: key,

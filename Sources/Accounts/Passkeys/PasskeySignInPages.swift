@@ -22,7 +22,7 @@ enum PasskeySignInPages {
     private static func signIn(_ context: Context) throws -> Response {
         let fields = try context.form()
         let returnTo = ReturnPath.checked(fields[ReturnPath.field])
-        guard context.sessionCookie == nil, context.broughtVisitor != nil, let form = PasskeyForm(fields) else {
+        guard context.sessionCookie == nil, let browser = context.broughtVisitor, let form = PasskeyForm(fields) else {
             return .redirect(to: Paths.signIn())
         }
         let passkey: UsedPasskey
@@ -32,6 +32,10 @@ enum PasskeySignInPages {
             return StartPages.page(context, returnTo: returnTo, problem)
         }
         if let lock = passkey.lock {
+            if lock.isLeaving, let day = lock.erasure, let email = EmailAddress(passkey.email) {
+                context.logPasskey("leaving", member: passkey.member)
+                return try LeavingPage(passkey.member, email, until: day, browser, context).answer(context)
+            }
             context.logPasskey("disabled", member: passkey.member)
             let page = DisabledPage(lock, context)
             return context.plainPage(page.title, status: .forbidden) { out, layout in

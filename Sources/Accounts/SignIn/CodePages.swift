@@ -56,10 +56,7 @@ enum CodePages {
         if let lock = account.lock {
             if lock.isLeaving, let day = lock.erasure {
                 context.logCode(.signIn, "leaving")
-                let page = try LeavingPage(account, attempt.email, until: day, browser, context)
-                return context.plainPage(page.words.leavingTitle, status: .forbidden) { out, layout in
-                    out.leavingPage(page, layout: layout)
-                }.unstored
+                return try LeavingPage(account.id, attempt.email, until: day, browser, context).answer(context)
             }
             context.logCode(.signIn, "disabled")
             let page = DisabledPage(lock, context)

@@ -2,8 +2,8 @@ import FoundationEssentials
 import Site
 import Web
 
-/// Somebody deleted their own account and has signed in while it can be taken back: a question. What says that their code was
-/// right is sealed into its form, for the same browser and some minutes.
+/// Somebody deleted their own account and has signed in while it can be taken back: a question. What says that their code, or
+/// their passkey, was right is sealed into its form, for the same browser and some minutes.
 package struct LeavingPage {
     package let words: AccountsWords
     package let lead: String
@@ -21,19 +21,24 @@ package struct LeavingPage {
         let end: Date
     }
 
-    init(_ account: SignInStore.Account, _ email: EmailAddress, until day: Date, _ browser: Token, _ context: Context)
-        throws
-    {
+    init(_ member: MemberID, _ email: EmailAddress, until day: Date, _ browser: Token, _ context: Context) throws {
         words = AccountsWords(context.language)
         lead = words.leavingLead(day: context.clock.day(day))
         let ticket = Ticket(
-            member: account.id, email: email.text, browser: browser.hash,
+            member: member, email: email.text, browser: browser.hash,
             end: context.now.addingTimeInterval(Self.life))
         let sealed = try Seal.close([UInt8](JSONEncoder().encode(ticket)), for: Self.place, with: context.keys)
         action = FormAction(Paths.restoreAccount(), [Self.field: Base64URL.encode(sealed)])
     }
 
     private static let place = "accounts.restoration"
+
+    /// What answers the code, or the passkey.
+    func answer(_ context: Context) -> Response {
+        context.plainPage(words.leavingTitle, status: .forbidden) { out, layout in
+            out.leavingPage(self, layout: layout)
+        }.unstored
+    }
 
     static func add(to routes: inout SiteRoutes) {
         routes.post(Paths.restoreAccount, .everyone.sendingMail(), restore)

@@ -234,6 +234,23 @@ import Web
         #expect(try count("SELECT count(*) FROM passkeys WHERE last_used_at IS NOT NULL") == 0)
     }
 
+    @Test func `whoever deleted their own account has it back, as with a code`() throws {
+        _ = try anna.add(key)
+        _ = try app.database.execute(
+            """
+            UPDATE members SET erase_at = now() + interval '14 days', erase_reason = '', is_leaving = true
+            WHERE id = \(anna.member)
+            """)
+        let browser = app.anonymous()
+        let asked = try browser.signIn(by: key)
+        #expect(asked.status == 403 && asked.text.contains(words.leavingTitle))
+        #expect(browser.cookies[SessionCookie.name] == nil)
+        let ticket = try #require(asked.value(of: "restoration"))
+        #expect(try app.anonymous().post(Paths.restoreAccount(), ["restoration": ticket]).location == "/sign-in")
+        #expect(try browser.post(Paths.restoreAccount(), ["restoration": ticket]).status == 303)
+        #expect(try browser.isSignedIn)
+    }
+
     @Test func `whoever is limited is told, and no other is kept from asking`() throws {
         let app = try TestApp(["QUAD_LIMIT_PASSKEYS_QUARTER": "3"])
         let anna = try app.member()
