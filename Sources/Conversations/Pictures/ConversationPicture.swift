@@ -55,16 +55,19 @@ package struct ConversationPicture: Sendable {
     ) -> SQL {
         let behind: SQL =
             place.map { "(p.number, p.picture_id) < (\(Int32(clamping: $0.number.rawValue)), \($0.picture))" } ?? "true"
-        // Hardly any is removed, which PostgreSQL does not guess of a column that is always NULL: it would sort all of them.
+        // Each message is looked up by its place: PostgreSQL would guess that it meets them soon enough on its way through all.
         return """
             SELECT i.id, i.width, i.height, t.number, m.name AS author_name, t.created_at
             FROM message_pictures p
-            JOIN \(ConversationAudience.messages(of: reader)) t ON t.id = p.message_id
             JOIN pictures i ON i.id = p.picture_id
+            CROSS JOIN LATERAL (
+                SELECT t.number, t.author_id, t.created_at
+                FROM \(ConversationAudience.messages(of: reader)) t
+                WHERE t.id = p.message_id AND t.deleted_at IS NULL AND strpos(t.html, '"/pictures/' || i.id || '"') > 0
+                OFFSET 0
+            ) t
             JOIN members m ON m.id = t.author_id
-            WHERE p.conversation_id = \(id) AND \(behind) AND t.deleted_at IS NULL AND i.width IS NOT NULL
-              AND CASE WHEN i.removed_at IS NULL THEN true ELSE false END
-              AND strpos(t.html, '"/pictures/' || i.id || '"') > 0
+            WHERE p.conversation_id = \(id) AND \(behind) AND i.width IS NOT NULL AND i.removed_at IS NULL
             ORDER BY p.number DESC, p.picture_id DESC
             LIMIT \(Int32(most + 1))
             """

@@ -23,7 +23,7 @@ struct PortraitStore {
             """
             SELECT \(Portrait.columns), i.id, i.width, i.height
             FROM portraits r
-            LEFT JOIN pictures i ON i.id = r.picture_id
+            LEFT JOIN pictures i ON i.id = r.picture_id AND i.removed_at IS NULL
             WHERE r.member_id = \(member)
             """
         ) { try Portrait(&$0) }
@@ -59,7 +59,7 @@ struct PortraitStore {
         }
     }
 
-    /// False when the account or the picture has gone meanwhile.
+    /// False when the account or the picture has gone meanwhile, or a moderator has removed it.
     private func put(_ blob: KeptBlob, _ job: PortraitJob) throws -> Bool {
         try database.transaction {
             _ = try database.fetch(BlobTable.add(blob, .webp, kind: Portrait.blobKind, for: job.member))
@@ -71,7 +71,7 @@ struct PortraitStore {
                     \(crop.map { Int16(clamping: $0.across) })::smallint,
                     \(crop.map { Int16(clamping: $0.down) })::smallint
                 FROM members m
-                JOIN pictures i ON i.id = \(job.picture) AND i.member_id = m.id
+                JOIN pictures i ON i.id = \(job.picture) AND i.member_id = m.id AND i.removed_at IS NULL
                 WHERE m.id = \(job.member) AND m.erased_at IS NULL
                 ON CONFLICT (member_id) DO UPDATE
                 SET picture_id = excluded.picture_id, blob_id = excluded.blob_id, version = DEFAULT,
@@ -86,13 +86,15 @@ struct PortraitStore {
         }
     }
 
-    /// The picture that a photo is cut from: nil when it is no longer there, or another member's.
+    /// The picture that a photo is cut from: nil when it is no longer there, removed by a moderator, or
+    /// another member's.
     func source(_ job: PortraitJob) throws -> (blob: BlobID, picture: Picture)? {
         try database.row(
             """
             SELECT i.blob_id, i.id, i.width, i.height
             FROM pictures i
             WHERE i.id = \(job.picture) AND i.member_id = \(job.member) AND i.width IS NOT NULL
+              AND i.removed_at IS NULL
             """
         ) { row in
             let blob: BlobID = try row.next("blob_id")
