@@ -2,8 +2,9 @@
 export const enhancements = {
   "[data-code]": () => import("./sign_in/code.js"),
   "[data-list-name]": () => import("./registration/list_name.js"),
-  "[data-passkey=create]": () => import("./passkeys/create.js"),
-  "[data-passkey=sign-in]": () => import("./passkeys/sign_in.js"),
-  "[data-passkey=step-up]": () => import("./passkeys/step_up.js"),
+  // Files of their own: few pages have them.
+  "[data-passkey=create]": () => import("/static/accounts/passkeys/create.js"),
+  "[data-passkey=sign-in]": () => import("/static/accounts/passkeys/sign_in.js"),
+  "[data-passkey=step-up]": () => import("/static/accounts/passkeys/step_up.js"),
   "[data-browser-zone]": () => import("./registration/zone.js"),
 };

@@ -1,6 +1,5 @@
 // What pages and authenticators say to each other, as browsers have it: bytes on one side, base64url in JSON and forms on the
 // other. Every form of a passkey has hidden fields by the names used here.
-import { ask } from "../../site/fetching.js";
 
 const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
 const text = (buffer) =>
@@ -15,7 +14,7 @@ export const isSupported = isNamed && Boolean(window.PublicKeyCredential && navi
 /** Asks Quad for a question. Throws the answer that refuses. */
 async function question(form, address) {
   const token = form.querySelector("[name=token]").value;
-  const answer = await ask(address, { method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams({ token }) });
+  const answer = await fetch(address, { method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams({ token }) });
   if (!answer.ok) throw answer;
   return answer.json();
 }
