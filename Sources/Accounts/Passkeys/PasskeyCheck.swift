@@ -26,7 +26,7 @@ enum PasskeyProblem: Error {
 
 extension Context {
     /// Checks what a form has of an authenticator. The question is used up first, whatever comes of it, and nothing that codes
-    /// are counted by is touched. A key that is right and not locked out is written down as used.
+    /// are counted by is touched. A key that is right is written down as used, unless its member is locked out by others.
     ///
     /// - Parameter member: whose it must be; nil where the key tells
     /// - Throws: ``PasskeyProblem``
@@ -52,7 +52,7 @@ extension Context {
                 client, authenticator: form.authenticatorData, signature: form.signature, key: found.key,
                 isBackupEligible: found.isBackupEligible)
         } catch { throw refuse(error.rawValue) }
-        guard found.lock == nil else { return found }
+        guard found.lock?.isLeaving ?? true else { return found }
         guard try database.fetch(found.use(told)) == 1 else {
             logPasskey("counter", member: found.member)
             // One letter a day says it as well as many.
