@@ -18,12 +18,18 @@ package final class FailureCount: Sendable {
                 told = .now
                 let found = self.count.exchange(0, ordering: .relaxed)
                 guard found > 0 else { return }
-                _ = try services.database.execute(
-                    """
-                    INSERT INTO daily_numbers AS d (name, day, number)
-                    VALUES (\(Self.name), (now() AT TIME ZONE \(services.settings.zone.name))::date, \(found))
-                    ON CONFLICT (name, day) DO UPDATE SET number = d.number + excluded.number
-                    """)
+                do {
+                    _ = try services.database.execute(
+                        """
+                        INSERT INTO daily_numbers AS d (name, day, number)
+                        VALUES (\(Self.name), (now() AT TIME ZONE \(services.settings.zone.name))::date, \(found))
+                        ON CONFLICT (name, day) DO UPDATE SET number = d.number + excluded.number
+                        """)
+                } catch {
+                    // What failed since the database is gone is told once it is back.
+                    self.count.wrappingAdd(found, ordering: .relaxed)
+                    throw error
+                }
             }
         }
     }

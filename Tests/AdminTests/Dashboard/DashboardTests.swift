@@ -69,6 +69,28 @@ import Web
         #expect(page.status == 200 && !page.text.contains("<polyline"))
     }
 
+    /// A job with its key, until when a worker has it, what it was put back for, and when it was given up.
+    private func enqueue(_ values: SQL) throws {
+        _ = try app.database.execute(
+            """
+            INSERT INTO jobs (kind, pool, payload, run_at, dedupe_key, lease_until, waits_for, dead_at, last_error)
+            SELECT 'tests.none', 'quick', '\\x00'::bytea, now() - interval '1 hour', v.*, 'slow' FROM (VALUES (\(values))) AS v
+            """)
+    }
+
+    @Test func `tells of jobs that nobody does, and of none that is being done or waits for somebody else`() throws {
+        try enqueue("'due', NULL::timestamptz, NULL::text, NULL::timestamptz")
+        try enqueue("'left', now() - interval '1 minute', NULL::text, NULL::timestamptz")
+        try enqueue("'held', now() + interval '1 minute', NULL::text, NULL::timestamptz")
+        try enqueue("'put back', NULL::timestamptz, 'yandex', NULL::timestamptz")
+        try enqueue("'dead', NULL::timestamptz, NULL::text, now()")
+        let told = try app.anonymous().get("/metrics").text
+        #expect(told.contains("quad_jobs{state=\"due\"} 2\n") && told.contains("quad_jobs{state=\"dead\"} 1\n"))
+        let oldest = try #require(told.firstMatch(of: /quad_oldest_job_seconds (\d+)\n/)).1
+        #expect(3_600...3_700 ~= Int(oldest) ?? 0)
+        #expect(try timur.get("/admin/dashboard").text.contains("number-card is-out"))
+    }
+
     @Test func `metrics are for this machine alone`() throws {
         try publish(2, ago: "0 seconds")
         try DailyCounting(app.services).count()
