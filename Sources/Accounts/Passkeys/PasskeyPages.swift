@@ -46,7 +46,7 @@ enum PasskeyPages {
         let keys = try context.fetch(Passkey.all(of: context.claimedMember(), seenBy: nil))
         guard let passkey = keys.first(where: { $0.id == id }) else { throw Failure.notFound }
         guard !context.keepsPasskey(of: try context.member(), among: keys) else {
-            return .redirect(to: Paths.sessions())
+            return context.redirect(to: Paths.sessions(), flash: AccountFlash.passkeyIsLast)
         }
         return context.page(PasskeyRow.removal(passkey, AccountsWords(context.language), context.words), in: .settings)
     }

@@ -10,15 +10,18 @@ export function begin() {
   const form = document.querySelector("[data-passkey=sign-in]");
   form.hidden = false;
   let offering;
+  let isUnderway = false;
 
   /** Has the field offer passkeys, until something else asks. */
   async function offer() {
-    if (!(await window.PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+    if (!(await window.PublicKeyCredential.isConditionalMediationAvailable?.()) || isUnderway) return;
     const mine = new AbortController();
     offering = mine;
     const renew = setTimeout(() => {
       mine.abort();
-      offer();
+      // A page that nobody looks at asks for nothing.
+      if (document.hidden) document.addEventListener("visibilitychange", offer, { once: true });
+      else offer();
     }, renewal);
     try {
       await answer(form, { mediation: "conditional", signal: mine.signal });
@@ -30,7 +33,6 @@ export function begin() {
     }
   }
 
-  let isUnderway = false;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (isUnderway) return;
