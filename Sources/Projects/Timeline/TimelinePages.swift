@@ -7,6 +7,8 @@ import Writing
 
 /// What happens in a project, and writing in it. Whoever is invited finds the invitation at its address.
 struct TimelinePages {
+    private static let sheet = "timeline.css"
+
     let writing: PostWriting
 
     static func add(to routes: inout SiteRoutes, _ writing: PostWriting) {
@@ -43,7 +45,7 @@ struct TimelinePages {
         let page = try TimelinePage(found, events, posts, place, draft, refused: refused, context)
         return context.project(page.head, status: refused?.status ?? .ok, notice: page.notice) { out, layout in
             var layout = layout
-            layout.sheets += ["timeline.css", Composer.sheet]
+            layout.sheets += [sheet, Composer.sheet]
             out.timelinePage(page, layout: layout)
         }
     }
@@ -52,7 +54,7 @@ struct TimelinePages {
         let author = try context.member()
         // Whoever is not in it is not told what their text looks like either.
         guard try context.fetch(Project.find(id, for: author.id)) != nil else { throw Failure.notFound }
-        if let chooser = try context.choosingAttachment(in: .projects) { return chooser }
+        if let chooser = try context.choosingAttachment(in: .projects, sheet: Self.sheet) { return chooser }
         do {
             let address = try writing.publish(context, in: id, at: .post(in: id)) { publish in
                 let projects = ProjectStore(database: context.database, context.settings)

@@ -55,18 +55,24 @@ package struct AttachmentCard: Sendable {
             }, kinds)
     }
 
-    /// Of things that a member is about to attach, in their order.
+    /// Of things that a member is about to attach, in their order. Of what is not theirs to attach nothing is told, not even that it is
+    /// there: whoever sends a form chooses the numbers.
     package static func chosen(_ things: [ThingID], by member: MemberID, _ kinds: [Attachable]) -> Query<[Making]> {
         guard !things.isEmpty else { return .known([]) }
         let parts = kinds.compactMap { kind -> SQL? in
             let own = things.enumerated().filter { $0.element.kind == kind.kind }
             guard !own.isEmpty else { return nil }
             let numbers = own.map(\.element.number)
+            let named: SQL = "SELECT unnest(\(numbers)::bigint[])"
             return """
                 SELECT 0::bigint AS id, 0::bigint AS place_id, a.position, \(kind.kind)::text AS card_kind, a.thing,
                        ''::text AS label, c.access, c.parts, false AS is_asked
                 FROM unnest(\(numbers)::bigint[], \(own.map { Int32($0.offset) })::integer[]) AS a (thing, position)
-                LEFT JOIN (\(kind.rows("SELECT unnest(\(numbers)::bigint[])", member))) c ON c.number = a.thing
+                LEFT JOIN (
+                    SELECT r.*
+                    FROM (\(kind.rows(named, member))) r
+                    WHERE r.number IN (SELECT o.number FROM (\(kind.own(named, member))) o)
+                ) c ON c.number = a.thing
                 """
         }
         return read(parts, kinds).map { $0[0] ?? [] }

@@ -68,14 +68,16 @@ package struct AttachmentChooser {
 
 extension Context {
     /// The page on which one chooses, where the form of a text asks for that.
-    package func choosingAttachment(in section: Section) throws -> Response? {
+    ///
+    /// - Parameter sheet: has the cards, where those of the section have not
+    package func choosingAttachment(in section: Section, sheet: String? = nil) throws -> Response? {
         let fields = try form()
         guard let asked = fields[AttachedThings.chooseField] else { return nil }
         guard let kind = services.attachable(asked) ?? services.attachables.first else { throw Failure.notFound }
         let chooser = try AttachmentChooser(kind, fields, to: requestedAddress, self)
         return page(chooser.words.attach, in: section) { out, layout in
             var layout = layout
-            layout.sheets.append(Composer.sheet)
+            layout.sheets += [sheet, Composer.sheet].compactMap(\.self)
             out.attachmentChooserPage(chooser, layout: layout)
         }
     }

@@ -1,22 +1,23 @@
 // Choosing what to attach in a dialog over the text. The server draws the page; here it is shown, and what was chosen there is put
 // into the text's form. Whatever fails is done by the page itself, as without scripts.
-import { parsePage } from "../../site/fetching.js";
+import { ask, parsePage } from "../../site/fetching.js";
 
+const field = "[data-attached] [name=attach]";
 let dialog;
 /** The form of the text that one chooses for. */
 let text;
 
-/** What a form says, with the button that sends it; a file has no place in it. */
-function told(form, button) {
+/** The page that answers a button of a form; null for none. A file has no place in what is sent. */
+async function answer(form, { name, value }) {
   const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
-  fields.append(button.name, button.value);
-  return fields;
-}
-
-async function ask(form, button) {
-  const answer = await fetch(form.getAttribute("action"), { method: "POST", body: told(form, button) });
-  return answer.ok && parsePage(await answer.text());
+  for (const [key, said] of new FormData(form)) if (typeof said === "string") fields.append(key, said);
+  fields.append(name, value);
+  try {
+    const answer = await ask(form.getAttribute("action"), { method: "POST", body: fields });
+    return answer.ok ? parsePage(await answer.text()) : null;
+  } catch {
+    return null;
+  }
 }
 
 function make() {
@@ -32,7 +33,7 @@ function make() {
 }
 
 function show(page) {
-  const chooser = page && page.querySelector("[data-chooser]");
+  const chooser = page?.querySelector("[data-chooser]");
   if (!chooser) return false;
   dialog ??= make();
   dialog.firstChild.textContent = page.querySelector("h1")?.textContent ?? "";
@@ -42,40 +43,60 @@ function show(page) {
   return true;
 }
 
-/** Puts what is attached now into the form of the text, whose draft is kept as after any other change. */
-function put(page) {
-  const part = page && page.querySelector("[data-attached]");
-  if (!part) return false;
+/** Puts what is attached now into the form of a text, whose draft is kept as after any other change. */
+function put(page, form) {
+  const part = page?.querySelector("[data-attached]");
+  const kept = form?.querySelector(field);
+  if (!part || !kept) return false;
   // The field itself stays: the composer knows it.
-  const field = text.querySelector("[data-attached] [name=attach]");
   const fresh = part.querySelector("[name=attach]");
-  field.value = fresh.value;
-  fresh.replaceWith(field);
-  text.querySelector("[data-attached]").replaceWith(part);
-  text.querySelector("textarea").dispatchEvent(new Event("input", { bubbles: true }));
+  const isOther = kept.value !== fresh.value;
+  kept.value = fresh.value;
+  const old = kept.closest("[data-attached]");
+  fresh.replaceWith(kept);
+  old.replaceWith(part);
+  if (isOther) kept.dispatchEvent(new Event("change", { bubbles: true }));
   return true;
 }
 
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest?.("[data-attach], [data-composer] [name=detach]");
-  if (!button || event.defaultPrevented || button.dataset.plain) return;
-  event.preventDefault();
-  text = button.form;
-  const page = await ask(text, button).catch(() => {});
-  if (button.matches("[data-attach]") ? show(page) : put(page)) return;
+/** Shows what the field says, where somebody else has set it: a draft that is gone on with, a form that was emptied. */
+async function follow(kept) {
+  const part = kept.closest("[data-attached]");
+  const shown = [...part.querySelectorAll("[name=detach]")].map(({ value }) => value).join(" ");
+  if (shown === kept.value) return;
+  if (kept.value) put(await answer(kept.form, { name: "chosen", value: "1" }), kept.form);
+  else part.replaceChildren(kept);
+}
+
+/** As without scripts. */
+function press(button) {
   button.dataset.plain = "true";
   button.click();
-});
+}
 
-document.addEventListener("submit", async (event) => {
-  const { target: chooser, submitter } = event;
-  if (!submitter || !dialog?.contains(chooser)) return;
-  event.preventDefault();
-  if (submitter.matches("[data-cancel-choice]")) {
-    dialog.close();
-    return;
-  }
-  const page = await ask(chooser, submitter).catch(() => {});
-  if (submitter.name !== "chosen") show(page);
-  else if (put(page)) dialog.close();
-});
+export function begin() {
+  const all = () => document.querySelectorAll(field).forEach(follow);
+  document.addEventListener("change", ({ target }) => { if (target.matches(field)) follow(target); });
+  // A browser that goes back puts back what stood in fields.
+  addEventListener("pageshow", all);
+  all();
+
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest?.("[data-attach], [data-composer] [name=detach]");
+    if (!button || event.defaultPrevented || button.dataset.plain) return;
+    event.preventDefault();
+    text = button.form;
+    const page = await answer(text, button);
+    if (!(button.matches("[data-attach]") ? show(page) : put(page, text))) press(button);
+  });
+
+  document.addEventListener("submit", async (event) => {
+    const { target: chooser, submitter } = event;
+    if (!submitter || submitter.dataset.plain || !dialog?.contains(chooser)) return;
+    event.preventDefault();
+    if (submitter.matches("[data-cancel-choice]")) return dialog.close();
+    const page = await answer(chooser, submitter);
+    if (submitter.name !== "chosen" ? !show(page) : !put(page, text)) return press(submitter);
+    if (submitter.name === "chosen") dialog.close();
+  });
+}
