@@ -149,12 +149,12 @@ def test_nobody_s_address_but_one_s_own_and_no_key_is_in_it(person, stack, datab
             assert not secret or bytes(secret).hex() not in text, f"{table}.{column}"
 
 
-def test_an_archive_is_its_member_s_alone(person, colleague, stack, database):
+def test_an_archive_is_its_member_s_alone(person, newcomer, stack, database):
     client, number = person
     ask(client)
     ready(client, database)
-    token = colleague.token("/feed")
-    assert colleague.post(f"{PAGE}/archive", {"token": token}).status == 404
+    stranger = newcomer()
+    assert stranger.post(f"{PAGE}/archive", {"token": stranger.token("/feed")}).status == 404
     address = signed(client)
     ticket = address.rpartition("/")[2]
     for forged in (ticket[:-1] + ("A" if ticket[-1] != "A" else "B"), ticket[:20] + "AAAA" + ticket[24:], "AAAA"):

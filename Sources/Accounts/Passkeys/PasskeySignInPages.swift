@@ -34,7 +34,8 @@ enum PasskeySignInPages {
         if let lock = passkey.lock {
             if lock.isLeaving, let day = lock.erasure, let email = EmailAddress(passkey.email) {
                 context.logPasskey("leaving", member: passkey.member)
-                return try LeavingPage(passkey.member, email, until: day, browser, context).answer(context)
+                return try LeavingPage(passkey.member, email, by: passkey.id, until: day, browser, context)
+                    .answer(context)
             }
             context.logPasskey("disabled", member: passkey.member)
             let page = DisabledPage(lock, context)

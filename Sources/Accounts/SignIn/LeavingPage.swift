@@ -18,14 +18,19 @@ package struct LeavingPage {
         let member: MemberID
         let email: String
         let browser: [UInt8]
+        /// Nil when a code was right.
+        let passkey: PasskeyID?
         let end: Date
     }
 
-    init(_ member: MemberID, _ email: EmailAddress, until day: Date, _ browser: Token, _ context: Context) throws {
+    init(
+        _ member: MemberID, _ email: EmailAddress, by passkey: PasskeyID? = nil, until day: Date, _ browser: Token,
+        _ context: Context
+    ) throws {
         words = AccountsWords(context.language)
         lead = words.leavingLead(day: context.clock.day(day))
         let ticket = Ticket(
-            member: member, email: email.text, browser: browser.hash,
+            member: member, email: email.text, browser: browser.hash, passkey: passkey,
             end: context.now.addingTimeInterval(Self.life))
         let sealed = try Seal.close([UInt8](JSONEncoder().encode(ticket)), for: Self.place, with: context.keys)
         action = FormAction(Paths.restoreAccount(), [Self.field: Base64URL.encode(sealed)])
@@ -54,7 +59,11 @@ package struct LeavingPage {
         let isBack = try context.database.transaction { try departure.withdraw(context, ticket.member) }
         context.logCode(.signIn, isBack ? "restored" : "over", member: ticket.member)
         guard isBack else { return .redirect(to: Paths.signIn()) }
-        try context.signIn(ticket.member, as: email)
+        if let passkey = ticket.passkey {
+            try context.signIn(ticket.member, as: email, by: passkey)
+        } else {
+            try context.signIn(ticket.member, as: email)
+        }
         return .redirect(to: context.services.home)
     }
 

@@ -14,6 +14,11 @@ extension Context {
         try signIn(passkey.member, as: passkey.email, by: passkey.id)
     }
 
+    /// The same with a passkey that was right a moment ago, before a question.
+    func signIn(_ member: MemberID, as email: EmailAddress, by passkey: PasskeyID) throws {
+        try signIn(member, as: email.key, by: passkey)
+    }
+
     private func signIn(_ member: MemberID, as email: String, by passkey: PasskeyID?) throws {
         let token = Token()
         let agent = request.headers["User-Agent"] ?? ""

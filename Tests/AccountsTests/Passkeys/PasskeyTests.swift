@@ -249,6 +249,7 @@ import Web
         #expect(try app.anonymous().post(Paths.restoreAccount(), ["restoration": ticket]).location == "/sign-in")
         #expect(try browser.post(Paths.restoreAccount(), ["restoration": ticket]).status == 303)
         #expect(try browser.isSignedIn)
+        #expect(try count("SELECT count(*) FROM sessions WHERE began_by = 'passkey'") == 1)
     }
 
     @Test func `whoever is limited is told, and no other is kept from asking`() throws {
