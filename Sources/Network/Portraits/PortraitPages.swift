@@ -89,6 +89,11 @@ struct PortraitPages {
         guard let source = try context.fetch(PortraitStore.find(of: member))?.source else {
             return context.redirect(to: Paths.portrait(), flash: PortraitFlash.sourceGone)
         }
+        // As many as pictures are taken: each is cut by a program.
+        let limit = RateLimit("portraits \(member)", limit: context.settings.limits.uploadsPerHour, window: 3_600)
+        guard try context.fetch(limit.take) else {
+            return context.redirect(to: Paths.portrait(), flash: PortraitFlash.refused(.tooMany))
+        }
         return try cut(PortraitJob(picture: source.id, member: member, crop: crop), context)
     }
 
