@@ -1,5 +1,5 @@
 // Keys of the list and of the reminder that is open beside it: a row that keys have chosen comes first.
-import { isTyping, keysAreOn } from "../site/keys.js";
+import { isTyping, keysAreOn } from "../site/typing.js";
 import { goTo } from "../site/exchanging.js";
 
 const storage = "quad.reminder";

@@ -21,13 +21,14 @@ settle();
 const own = {
   "[data-pager], [data-list]": () => import("./pager.js"),
   "[data-window]": () => import("./window.js"),
-  "[data-rows]": () => import("./rows.js"),
+  // Files of their own: few pages have them.
+  "[data-rows]": () => import("/static/site/rows.js"),
   "[data-sheet], [data-acts], template[data-acts-of]": () => import("./sheet.js"),
   ".page-head ~ .stays": () => import("./receding.js"),
   "[data-narrows]": () => import("./search.js"),
   "[data-refresh-list]": () => import("./pulling.js"),
   "[data-live]": () => import("./live.js"),
-  "[data-stage]": () => import("./stage.js"),
+  "[data-stage]": () => import("/static/site/stage.js"),
   "body[data-owner]": () => import("./offline/kept.js"),
   ".way": () => import("./neighbours.js"),
 };

@@ -1,9 +1,7 @@
 // Keys by their place on the board, so that they work in every layout; off while somebody types.
 import { mark } from "./exchanging.js";
+import { isTyping, keysAreOn, storage } from "./typing.js";
 
-const storage = "quad.keys";
-export const isTyping = (element) => element?.matches?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
-export const keysAreOn = () => localStorage.getItem(storage) !== "off";
 const rows = () => [...document.querySelectorAll("[data-item]")].filter((row) => row.checkVisibility?.() ?? true);
 
 function move(step) {

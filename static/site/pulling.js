@@ -1,5 +1,5 @@
 // A list is asked for anew by pulling it down at its top, as its button does it.
-import { isTyping } from "./keys.js";
+import { isTyping } from "./typing.js";
 import { sign, unsign } from "./refreshing.js";
 import { say } from "./words.js";
 

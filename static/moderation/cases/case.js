@@ -1,5 +1,5 @@
 // A case: whoever leaves its page lets it go, and its decisions have keys.
-import { isTyping, keysAreOn } from "../../site/keys.js";
+import { isTyping, keysAreOn } from "../../site/typing.js";
 
 /** The claim ends when its page is left; what leaves it by an act says itself what becomes of the case. */
 function letGo(form) {
