@@ -65,11 +65,13 @@ BEHIND = {
     "/files/delete": "?file={file}", "/admin/members/acts": "?act=grant&member={members}"}
 # Not measured: their time is not that of making a page.
 LEFT_OUT = {"/events": "a stream that does not end", "/healthz": "no page", "/readyz": "no page",
+            "/metrics": "for this machine alone", "/organisation/icon": "bytes that a browser keeps",
             "/people/{}/photo/{}": "bytes that a browser keeps"}
 
 
-# Refused whatever is there: a signature, an archive that is packed, a code that was asked for.
-REFUSED = {"/blobs/{}", "/files/archives/{}/download", "/settings/email/code"}
+# Refused whatever is there: a signature, an archive that is packed, a code that was asked for, texts that nobody has written.
+REFUSED = {
+    "/blobs/{}", "/files/archives/{}/download", "/settings/email/code", "/about/privacy", "/about/help", "/about/contact"}
 
 
 class Survey:

@@ -5,9 +5,9 @@ import threading
 import psycopg
 
 
-# Hashtags are counted anew every minute, letters of earlier tests go out, and each process says every few seconds how its
-# circuits stand and what it has called.
-BY_THEMSELVES = {"hashtag_trends", "deliveries", "provider_calls", "provider_circuits"}
+# Hashtags are counted anew every minute and the day's numbers every five, letters of earlier tests go out, and each process says
+# every few seconds how its circuits stand and what it has called.
+BY_THEMSELVES = {"hashtag_trends", "daily_numbers", "deliveries", "provider_calls", "provider_circuits"}
 
 
 class Database:

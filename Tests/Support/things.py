@@ -194,6 +194,9 @@ class Answers:
     streams: bool = False
 
 
+# nginx answers there itself, whatever is asked: the way to Quad is another server's of it.
+KEPT_BACK = {"/metrics"}
+
 # By the route's pattern.
 PECULIAR = {
     "/": Answers(alone=200),
@@ -201,7 +204,6 @@ PECULIAR = {
     "/atom/{}": Answers(is_page=False),
     "/calendar/{}": Answers(is_page=False),
     "/readyz": Answers(is_page=False),
-    # nginx keeps it from everybody.
     "/metrics": Answers(404, alone=404),
     "/manifest.webmanifest": Answers(is_page=False),
     "/organisation/icon": Answers(303, is_page=False, query="?icon=mark", alone=303),
