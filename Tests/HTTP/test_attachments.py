@@ -107,8 +107,12 @@ def test_a_card_says_what_its_thing_is_called_now_and_what_became_of_it(author, 
 
 
 def test_nobody_attaches_what_is_not_theirs(author, reader, database):
-    foreign = keep(author, database, "Чужое.pdf")
+    foreign, open_ = keep(author, database, "Чужое.pdf"), keep(author, database, "Тайное.pdf", "vk")
     form = reader.get("/posts/new").page.form("/posts/new?write=1")
+    # Numbers are guessed: neither page tells what a document is called that anybody could open who had its address.
+    for button in ({"chosen": "1"}, {"choose": "file"}):
+        told = reader.post(form.action, form.fields | {"body": "Беру", "attach": f"file-{open_} file-{foreign}"} | button)
+        assert told.status == 200 and "Тайное" not in told.text and "vk.ru/doc" not in told.text
     answer = reader.post(
         form.action, form.fields | {"body": "Беру", "attach": f"file-{foreign} nothing-1 file-{10**15} post-0 '-1"})
     assert answer.status == 303
