@@ -66,7 +66,8 @@ BEHIND = {
 # Not measured: their time is not that of making a page.
 LEFT_OUT = {"/events": "a stream that does not end", "/healthz": "no page", "/readyz": "no page",
             "/metrics": "for this machine alone", "/organisation/icon": "bytes that a browser keeps",
-            "/people/{}/photo/{}": "bytes that a browser keeps"}
+            "/people/{}/photo/{}": "bytes that a browser keeps",
+            "/attachments/{}": "leads to a text, and nothing is attached to those of the bench"}
 
 
 # Refused whatever is there: a signature, an archive that is packed, a code that was asked for, texts that nobody has written.
@@ -113,7 +114,7 @@ class Survey:
         for things in self.things.values():
             things |= {
                 "tag": quote(tag), "newest": newest, "members": self.subject.id, "invitations": invitation,
-                "photos": photo, "save": f"photo-{photo}"}
+                "photos": photo, "save": f"photo-{photo}", "things": f"photo-{photo}"}
 
         # Nobody decides about their own.
         self.things[self.administrator.id]["reports"] = self.things[self.subject.id]["reports"]
