@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from Support.front import Front
 from Support.person import new_address
-from Support.screen import DESK, PHONE, account, enhanced, field, press, sign_out
+from Support.screen import DESK, PHONE, account, field, press, sign_out
 from Support.serve import Serve
 
 
@@ -59,7 +59,7 @@ def add(page: Page, name: str):
 
 
 def row(page: Page, name: str):
-    return page.locator("main .row", has_text=name)
+    return page.locator("#passkeys .row", has_text=name)
 
 
 @pytest.mark.parametrize("language, size", [("ru", DESK), ("en", PHONE)])
@@ -141,4 +141,3 @@ def test_without_scripts_the_pages_say_what_is_missing_and_codes_remain(open_pag
     stranger.goto("/sign-in")
     expect(stranger.locator("[data-passkey=sign-in]")).to_be_hidden()
     expect(field(stranger, "email")).to_be_visible()
-    enhanced(stranger)
