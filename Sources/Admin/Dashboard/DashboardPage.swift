@@ -46,9 +46,7 @@ package struct DashboardPage {
         cards.append(
             NumberCard(
                 title: words.numberJobs, value: words.language.number(jobs.waiting),
-                note: jobs.dead > 0
-                    ? words.numberDeadJobs(number: words.language.number(jobs.dead))
-                    : words.numberOldestJob(number: words.language.number(jobs.oldest)),
+                note: jobs.note(words),
                 link: Paths.adminJobs(), isOutOfRange: jobs.dead > 0 || jobs.oldest > 600))
         self.cards = cards
         heads = numbers.map { $0.title(context.language) }
@@ -59,6 +57,14 @@ package struct DashboardPage {
                     found[number.name]?[day].map { text($0, number.kind) } ?? "–"
                 })
         }
+    }
+}
+
+extension WaitingJobs {
+    /// What is amiss with them, or how long they wait.
+    fileprivate func note(_ words: AdminWords) -> String {
+        if dead > 0 { return words.numberDeadJobs(number: words.language.number(dead)) }
+        return waiting > 0 ? words.numberOldestJob(number: words.language.number(oldest)) : ""
     }
 }
 
