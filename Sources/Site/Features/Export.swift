@@ -127,11 +127,11 @@ package struct Export: Sendable {
                 LIMIT \(most)
                 """
             ) { row in
+                let key: Int = try row.next("key")
+                let text: String = try row.next("object")
                 let blob = try row.next("blob", as: BlobID?.self)
                 let name = try row.next("name", as: String?.self)
-                return Object(
-                    key: try row.next("key"), text: try row.next("object"),
-                    file: blob.map { ($0, name ?? "file") })
+                return Object(key: key, text: text, file: blob.map { ($0, name ?? "file") })
             }
         }
     }
