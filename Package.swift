@@ -181,7 +181,9 @@ let package = Package(
             ]),
         tests("Moderation", ["Conversations", "Features", "Moderation", "Network", "TestSupport", "Writing"]),
         tests("Notifications", ["Features", "Network", "Notifications", "TestSupport"]),
-        tests("Network", ["Features", "Highlighting", "Network", "People", "TestSupport", "Writing"]),
+        tests(
+            "Network",
+            ["Conversion", "Features", "Highlighting", "Markdown", "Network", "People", "TestSupport", "Writing"]),
         tests("Conversations", ["Conversations", "Features", "Highlighting", "People", "TestSupport", "Writing"]),
         tests(
             "Projects", ["Conversations", "Features", "Highlighting", "Network", "Projects", "TestSupport", "Writing"]),

@@ -5,12 +5,12 @@ import Site
 import Web
 
 /// Which square of a picture a member wants to be seen by, in numbers that a form has with and without scripts.
-struct PortraitCrop: Codable, Sendable, Equatable {
+package struct PortraitCrop: Codable, Sendable, Equatable {
     /// In percent of the largest square that fits.
-    let zoom: Int
+    package let zoom: Int
     /// Where the square lies between both edges, in percent of the room that is left.
-    let across: Int
-    let down: Int
+    package let across: Int
+    package let down: Int
 
     static let zooms = Bounds(100...400)
     static let places = Bounds(0...100)
@@ -22,7 +22,7 @@ struct PortraitCrop: Codable, Sendable, Equatable {
     }
 
     /// Nil without all three, and for numbers that no form has.
-    init?(zoom: Int?, across: Int?, down: Int?) {
+    package init?(zoom: Int?, across: Int?, down: Int?) {
         guard let zoom, let across, let down, Self.zooms.range.contains(zoom), Self.places.range.contains(across),
             Self.places.range.contains(down)
         else { return nil }
@@ -36,7 +36,7 @@ struct PortraitCrop: Codable, Sendable, Equatable {
     }
 
     /// In pixels of a picture of this size.
-    func part(of size: PictureSize) -> Pictures.Part {
+    package func part(of size: PictureSize) -> Pictures.Part {
         let shorter = min(size.width, size.height)
         let side = max(1, shorter * 100 / zoom)
         return Pictures.Part(

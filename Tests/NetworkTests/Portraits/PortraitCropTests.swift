@@ -1,8 +1,7 @@
 import Conversion
 import Markdown
+import Network
 import Testing
-
-@testable import Network
 
 @Suite struct PortraitCropTests {
     @Test(arguments: [
