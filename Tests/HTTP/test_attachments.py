@@ -45,7 +45,7 @@ def attach(client, *things: str, body: str = "Показываю") -> int:
     back = client.post(form.action, chosen)
     assert back.status == 200
     written = back.page.form("/posts/new?write=1")
-    assert written.fields["attach"] == " ".join(things) and back.page.first("textarea").text == body
+    assert written.fields["attach"] == " ".join(things) and written.fields["body"] == body
     answer = client.post(written.action, written.fields | {"body": body})
     assert answer.status == 303, answer.text[:2000]
     return post_number(answer.location)
@@ -135,7 +135,7 @@ def test_access_is_asked_for_once_a_day_and_answered_by_opening_the_file(author,
     assert database.value(told, member_id(author), "access-asked") == 1
     assert f"/files/yandex/item/{file}/share" in author.get("/notifications").text
     database.execute("UPDATE files SET public_url = 'https://yadi.sk/i/1' WHERE id = %s", file)
-    until(lambda: database.value(told, member_id(reader), "access-given") == 1, "the answer")
+    until(lambda: database.value(told, member_id(reader), "access-given") == 1)
     attachment = address.split("/")[2]
     lead = reader.get(f"/attachments/{attachment}")
     assert lead.status == 303 and lead.location == page

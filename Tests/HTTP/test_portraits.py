@@ -101,7 +101,7 @@ def test_nobody_is_seen_by_a_picture_of_somebody_else_s(anna, boris, database):
 @pytest.mark.parametrize("content, said", [
     (b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', "must be JPEG, PNG"),
     (b"", "must be JPEG, PNG"),
-    (b"\x89PNG\r\n\x1a\n" + b"x" * 100, "cannot be read"),
+    (png(3, 3, claims=(0, 0)), "cannot be read"),
 ], ids=["svg", "empty", "broken"])
 def test_what_is_no_picture_is_refused_beside_its_field(anna, content, said, database):
     answer = send(anna, content)
