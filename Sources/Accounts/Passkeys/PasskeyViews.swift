@@ -21,7 +21,7 @@ package struct PasskeyRow {
         let maker = passkey.maker.name.flatMap { $0 == passkey.name ? nil : $0 }
         let added: String = words.passkeyAddedOn(day: context.clock.day(passkey.added))
         let used: String =
-            passkey.lastUse.map { words.passkeyUsed(when: context.clock.age(since: $0)) } ?? words.passkeyUnused
+            passkey.lastUse.map { words.passkeyUsed(when: context.clock.day($0)) } ?? words.passkeyUnused
         details = ([maker].compactMap(\.self) + [added, used]).joined(separator: " · ")
         isHere = passkey.isOfSession
         rename = Paths.passkeyName(passkey.id)
