@@ -121,7 +121,7 @@ struct AccessAnswers {
                         )
                         RETURNING attachment_id, asker_id, asked_at
                     )
-                    SELECT q.attachment_id, q.asker_id, extract(epoch FROM q.asked_at)::bigint AS moment, a.label
+                    SELECT q.asker_id, q.attachment_id, extract(epoch FROM q.asked_at)::bigint AS moment, a.label
                     FROM answered q
                     JOIN attachments a ON a.id = q.attachment_id
                     """
