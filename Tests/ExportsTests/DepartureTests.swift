@@ -49,7 +49,10 @@ import Web
         throws
     {
         let question = try anna.get(page).text
-        for text in ["14\u{a0}дней", "Исчезнет", "Почта, факультет", "Останется под вашим именем", "Посты"] {
+        for text in [
+            "14\u{a0}дней", "Исчезнет", "Почта, факультет", "Останется",
+            "Посты и комментарии с их версиями, под именем",
+        ] {
             #expect(question.contains(text), "\(text)")
         }
         let left = try leave(anna)
