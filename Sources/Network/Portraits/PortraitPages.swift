@@ -1,3 +1,4 @@
+import Glibc
 import Site
 import Storage
 import Web
@@ -52,7 +53,12 @@ struct PortraitPages {
         var response = Response(status: .ok)
         response.headers.set("Content-Type", MediaKind.webp.contentType)
         response.headers.set("Cache-Control", "private, max-age=31536000, immutable")
-        response.body = .bytes(try context.services.blobs.store.beginning(of: found.blob, Self.largest))
+        // It may have been changed or removed this very moment.
+        do {
+            response.body = .bytes(try context.services.blobs.store.beginning(of: found.blob, Self.largest))
+        } catch StorageFailure.refused(_, ENOENT) {
+            throw Failure.notFound
+        }
         return response
     }
 
