@@ -34,7 +34,6 @@ class Build:
         app_icons.add(self.output, icons / "favicon.svg")
         for path in self.files():
             self.address(path.relative_to(self.source).as_posix())
-        self.address("site/enhance.js")
         parts = self.parts()
         few = []
         for sheet, places in self.sheets().items():
@@ -42,6 +41,8 @@ class Build:
             few += places
         self.output.add("site.css", self.sheet(
             "site/tokens.css", "site/base.css", *(part for part in parts if not stands(part, few))))
+        # Scripts name sheets.
+        self.address("site/enhance.js")
         self.output.add("errors.css", self.sheet("site/tokens.css") + self.refusals())
         for path in sorted((self.source / "root").glob("*")):
             content = scripts.bundle(path).encode() if path.suffix == ".js" else path.read_bytes()

@@ -180,6 +180,9 @@ function attach(holder, number, typed) {
 /** A page may have fields that are gone to one after the other. */
 const attached = new Set();
 
+/** Its looks come with it: few who open a page write there. */
+document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/static/suggestions.css" }));
+
 /** With the field in which somebody typed before this file was there, and what is around the fields. */
 export function begin(typed = null, holders = document.querySelectorAll("[data-suggestions], [data-people], [data-names]")) {
   for (const holder of holders) {

@@ -15,6 +15,8 @@ enum SessionPages {
             SessionStore.entries(of: claimed), Passkey.all(of: claimed, seenBy: context.sessionCookie))
         let page = SessionsPage(entries, keys, try context.member(), context)
         return context.settingsPage(Paths.sessions()) { out, layout in
+            var layout = layout
+            layout.sheets.append("sessions.css")
             out.sessionsPage(page, layout: layout)
         }
     }

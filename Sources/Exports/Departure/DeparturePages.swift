@@ -53,7 +53,11 @@ enum DeparturePages {
         return context.page(
             page.words.departureTitle, in: .settings, status: status,
             back: Link(page.words.ownData, to: Paths.ownData())
-        ) { out, layout in out.departurePage(page, layout: layout) }
+        ) { out, layout in
+            var layout = layout
+            layout.sheets.append(ExportPages.sheet)
+            out.departurePage(page, layout: layout)
+        }
     }
 
     private static func showEnd(_ context: Context) throws -> Response {

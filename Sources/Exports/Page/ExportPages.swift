@@ -4,6 +4,8 @@ import Web
 
 /// What is the member's: an archive of it.
 enum ExportPages {
+    static let sheet = "own-data.css"
+
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.ownData, .members, show)
         routes.post(Paths.newExport, .members.steppingUp().telling(.export), ask)
@@ -17,6 +19,8 @@ enum ExportPages {
             ExportStore.recent(of: member), ExportStore.progress(of: member))
         let page = OwnDataPage(exports, progress, context)
         return context.settingsPage(Paths.ownData()) { out, layout in
+            var layout = layout
+            layout.sheets.append(sheet)
             out.ownDataPage(page, layout: layout)
         }
     }

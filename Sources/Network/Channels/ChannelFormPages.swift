@@ -31,7 +31,7 @@ enum ChannelFormPages {
         let page = ChannelFormPage(form, key, of: channel, context)
         return context.page(page.title, in: .feed, status: status, notice: notice, back: page.back) { out, layout in
             var layout = layout
-            // It has the suggestions.
+            // Its fields look as those of what is written.
             layout.sheets += [Composer.sheet, sheet]
             out.channelFormPage(page, layout: layout)
         }

@@ -19,7 +19,7 @@ enum FeedSearchPages {
             page.words.feed, in: .feed, back: Link(page.words.feed, to: Paths.feed()), aside: page.channels.title
         ) { out, layout in
             var layout = layout
-            // It has the suggestions.
+            // Its fields look as those of what is written.
             layout.sheets.append(Composer.sheet)
             out.feedSearchPage(page, layout: layout)
         }

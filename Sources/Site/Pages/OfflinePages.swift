@@ -12,6 +12,10 @@ enum OfflinePages {
         _ = try context.member()
         let words = context.words
         let state = PageState(.broken, title: words.offlineTitle, text: words.offlineText)
-        return context.page(state.title, in: .nowhere) { out, layout in out.offlinePage(layout, state) }
+        return context.page(state.title, in: .nowhere) { out, layout in
+            var layout = layout
+            layout.sheets.append("offline.css")
+            out.offlinePage(layout, state)
+        }
     }
 }

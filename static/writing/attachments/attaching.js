@@ -3,6 +3,9 @@
 import { ask, parsePage } from "../../site/fetching.js";
 
 const field = "[data-attached] [name=attach]";
+// Its looks come with it: few who write attach something.
+document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/static/attaching.css" }));
+
 let dialog;
 /** The form of the text that one chooses for. */
 let text;
