@@ -5,11 +5,21 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from Browser.test_pages import USUAL, complaints
 from Support.person import member_id
-from Support.screen import field, press
+from Support.screen import PHONE, field, press
+from Support.stack import until
 from Support.watch import sideways
 from Support.ways import journey
 
+TEXT = "# Что мы храним\n\n- почту\n\n| a | b | c | d |\n|---|---|---|---|\n| " + " | ".join(["длинная ячейка таблицы"] * 4) + " |"
+# Thirty days of all that administrators follow.
+DAYS = """
+    INSERT INTO daily_numbers (name, day, number)
+    SELECT d.name, now()::date + 1 - back, 1000000000 + 700000000 * sin(back)
+    FROM (SELECT DISTINCT name FROM daily_numbers) d, generate_series(1, 31) back
+    ON CONFLICT (name, day) DO NOTHING
+"""
 SIGN = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4" fill="#c00"/></svg>'
 
 
@@ -54,3 +64,25 @@ def test_an_administrator_names_the_organisation_and_gives_it_a_sign(browse, adm
     expect(sign).to_be_visible()
     assert sign.evaluate("sign => sign.decode().then(() => sign.naturalWidth)") == 256
     assert sideways(stranger) <= 0
+
+
+@pytest.mark.parametrize("way", USUAL, ids=str)
+def test_what_is_written_and_what_was_counted_is_in_order_for_everybody(way, browse, admin, database):
+    form = admin.get("/admin/settings/privacy").page.form("/admin/settings/privacy")
+    assert admin.post("/admin/settings/privacy", form.fields | {"russian": TEXT}).status == 303
+    until(lambda: all(admin.get("/about/privacy").status == 200 for _ in range(8)), 20)
+    until(lambda: database.value("SELECT count(*) FROM daily_numbers") > 0, 60)
+    database.execute(DAYS)
+    options = {"has_touch": True, "is_mobile": True} if way.size == PHONE else {}
+    options |= {"color_scheme": "dark"} if way.theme == "dark" else {}
+    wrong = []
+    for member, addresses in ((admin, ["/about/privacy", "/admin/dashboard"]), (None, ["/about/privacy", "/sign-in"])):
+        page = browse(way.language, way.size, signed_in=member, **options)
+        for each in addresses:
+            page.goto(each)
+            if each == "/admin/dashboard":
+                page.locator(".dashboard-table summary").click()
+                expect(page.locator(".sparkline").first).to_be_visible()
+            wrong += [f"{each}: {what}" for what in complaints(page, each)]
+        page.context.close()
+    assert wrong == []
