@@ -7,7 +7,7 @@ const most = 30;
 /** Fills the part of the page that is for them with those of a member. */
 export async function name(part, member) {
   const pages = (await list(member)).slice(0, most);
-  const clock = new Intl.DateTimeFormat(document.documentElement.lang, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  const clock = new Intl.DateTimeFormat(document.documentElement.lang, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   part.querySelector("ul").replaceChildren(...pages.map(({ address, title, at }) => {
     const item = document.createElement("li");
     // As it stands in its page's head: letters that markup needs are written out there.
