@@ -243,6 +243,22 @@ def test_another_member_neither_sees_nor_sends_what_waits(device, rows, newcomer
 
 
 @journey(scripts=True)
+def test_an_open_page_sends_nothing_as_another_member_who_has_signed_in_meanwhile(
+        device, rows, newcomer, stack, member, database):
+    page, other = device(), newcomer(full_name="Елена Соколова")
+    page.meant.add(403)
+    with cut(page):
+        quick(page, "Только моё")
+        expect(waiting(page, "Только моё")).to_be_visible()
+        give(page, other, stack.origin)
+    expect(line(page)).to_contain_text(page.words.reminders.pattern("signInToSend"))
+    assert rows() == [] and database.rows(ROWS, member_id(other)) == []
+    give(page, member, stack.origin)
+    page.goto("/reminders")
+    until(lambda: rows() == [("Только моё", False, False)])
+
+
+@journey(scripts=True)
 def test_signing_out_asks_about_what_waits(device):
     page = device()
     page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))

@@ -50,8 +50,8 @@ function tend(form) {
 
   /** Its form says why it was refused; what somebody has begun to write meanwhile is left alone. True when the page is left. */
   function refuse(line, status) {
-    // The session has ended: the lines are sent when their member is back.
-    if (status === 401) return drain(), true;
+    // The session has ended, or is another one by now: the lines are sent when their member is back.
+    if (status === 401 || status === 403) return drain(), true;
     if (field.value.trim()) return keep({ ...line, state: "refused" }), false;
     drop(line.id);
     return location.assign(addressOf(line.line)), true;
