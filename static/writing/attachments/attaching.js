@@ -39,10 +39,12 @@ function show(page) {
   const chooser = page?.querySelector("[data-chooser]");
   if (!chooser) return false;
   dialog ??= make();
+  const isFinding = document.activeElement?.name === "find";
   dialog.firstChild.textContent = page.querySelector("h1")?.textContent ?? "";
   dialog.replaceChildren(dialog.firstChild, chooser);
   if (!dialog.open) dialog.showModal();
-  chooser.querySelector("[name=find]").focus();
+  // On glass its keyboard would cover what one chooses from.
+  if (isFinding || matchMedia("(pointer: fine)").matches) chooser.querySelector("[name=find]").focus();
   return true;
 }
 
