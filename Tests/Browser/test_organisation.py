@@ -53,6 +53,9 @@ def test_an_administrator_names_the_organisation_and_gives_it_a_sign(browse, adm
     page.get_by_role("link", name=words.logoReplace, exact=True).click()
     page.get_by_label(words.logoFile).set_input_files({"name": "sign.svg", "mimeType": "image/svg+xml", "buffer": SIGN})
     press(page, words.logoSend)
+    expect(page).to_have_url(re.compile(r"\?logo="), timeout=20_000)
+    # Where drawing takes longer than somebody waits, the page says to look again.
+    until(lambda: page.locator(".logo-theme img").count() == 2 or not page.reload(), 60, 0.5)
     expect(page.locator(".logo-theme img")).to_have_count(2)
     assert sideways(page) <= 0
     press(page, words.logoChoose)

@@ -76,6 +76,8 @@ def test_changes_under_load_reach_every_process_and_fail_nothing(admin, member, 
 def test_a_drawing_becomes_the_sign_of_pages_home_screens_and_error_pages(admin, visitor, stack):
     answer = send(admin, SIGN)
     assert answer.status == 303 and "?logo=" in answer.location, answer
+    # Where drawing takes longer than somebody waits, the page says to look again.
+    until(lambda: "data:image/png;base64," in admin.get(answer.location).text, 60, 0.5)
     page = admin.get(answer.location)
     assert "data:image/png;base64," in page.text and "script>alert" not in page.text
     form = page.page.form("/admin/settings/logo/choice")
