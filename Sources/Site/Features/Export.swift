@@ -115,16 +115,19 @@ package struct Export: Sendable {
         }
 
         /// The next rows behind a place, in its group.
+        ///
+        /// Their keys are found first: where the planner sorts all that are left, it has made no object of those behind them.
         package func objects(after place: Place, of member: MemberID, most: Int) -> Query<[Object]> {
             let blob: SQL = file?.blob ?? "NULL::uuid"
             let name: SQL = file?.name ?? "NULL::text"
+            let left: SQL = "\(rows(member, place.group)) AND \(key) > \(place.key)"
             return .rows(
                 """
                 SELECT (\(key))::bigint AS key, json_build_object(\(object))::text AS object,
                        \(blob) AS blob, \(name) AS name
-                \(rows(member, place.group)) AND \(key) > \(place.key)
+                \(left) AND \(key) <= (
+                    SELECT max(next.key) FROM (SELECT \(key) AS key \(left) ORDER BY \(key) LIMIT \(most)) AS next)
                 ORDER BY \(key)
-                LIMIT \(most)
                 """
             ) { row in
                 let key: Int = try row.next("key")
