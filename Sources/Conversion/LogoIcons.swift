@@ -77,7 +77,8 @@ public struct LogoIcons: Sendable {
         return made
     }
 
-    /// libvips calls its reader of SVG untrusted and leaves it out, unless it is told otherwise; within the cage it may read.
+    /// libvips calls its reader of SVG untrusted and leaves it out, unless it is told otherwise; within the cage it may read. Its own
+    /// format is untrusted as well, so what lies between the steps is PNG.
     /// Whatever is vector is scaled before it is drawn, so only other pictures are counted.
     private static func script(_ kind: Kind, _ icons: [Icon]) -> String {
         let input = "/input/logo.\(kind.rawValue)"
@@ -96,15 +97,15 @@ public struct LogoIcons: Sendable {
             \(beginning)
             mkdir out
             icon() {
-                vips thumbnail \(input) a.v $3 --height $3 --size both && vips colourspace a.v b.v srgb || return 1
-                if [ "$(vipsheader -f bands b.v)" = 3 ]; then vips bandjoin_const b.v c.v 255; else vips copy b.v c.v; fi
+                vips thumbnail \(input) a.png $3 --height $3 --size both && vips colourspace a.png b.png srgb || return 1
+                if [ "$(vipsheader -f bands b.png)" = 3 ]; then vips bandjoin_const b.png c.png 255; else vips copy b.png c.png; fi
                 if [ "$4" ]; then
-                    vips flatten c.v d.v --background "$4" &&
-                        vips gravity d.v e.v centre $2 $2 --extend background --background "$4" || return 1
+                    vips flatten c.png d.png --background "$4" &&
+                        vips gravity d.png e.png centre $2 $2 --extend background --background "$4" || return 1
                 else
-                    vips gravity c.v e.v centre $2 $2 --extend background --background "0 0 0 0" || return 1
+                    vips gravity c.png e.png centre $2 $2 --extend background --background "0 0 0 0" || return 1
                 fi
-                vips copy e.v "out/$1.png[strip,compression=9]"
+                vips copy e.png "out/$1.png[strip,compression=9]"
             }
             {
             \(drawing.joined(separator: "\n"))

@@ -34,7 +34,7 @@ import Web
     }
 
     private func list(_ page: Answered) -> [String] {
-        page.text.matches(of: /<h2 class="reminder-day[^>]*>([^<]+?)(?: <small>|<\/h2>)|<bdi>([^<]*)<\/bdi><\/a>/).map {
+        page.text.matches(of: /<h2 class="reminder-day[^>]*>([^<]+?)(?: <small>|<\/h2>)|<bdi>([^<]+)<\/bdi><\/a>/).map {
             String($0.output.1.map { "# \($0)" } ?? String($0.output.2 ?? ""))
         }
     }
