@@ -351,7 +351,8 @@ import Web
                 {"city": "", "name": "Анна Ковалёва", "role": "member", "email": null, "theme": "auto", "faculty": "", \
                 "surname": "", "language": null, "position": "", "email_key": null, "full_name": "Анна Ковалёва", \
                 "sort_name": "Анна Ковалёва", "time_zone": null, "given_name": "", "invited_by": null, \
-                "disabled_at": null, "erase_reason": "", "disabled_until": null, "disabled_reason": null}
+                "is_leaving": false, "disabled_at": null, "erase_reason": "", "disabled_until": null, \
+                "disabled_reason": null}
                 """)
         let seen: SQL = "SELECT count(*) FROM member_visits WHERE member_id = \(anna) AND last_seen_at = 'epoch'"
         #expect(try count(seen) == 1)
