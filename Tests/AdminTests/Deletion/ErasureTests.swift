@@ -198,7 +198,22 @@ import Web
         try give(
             "INSERT INTO imports (member_id, name, language, expires_at)", to: member,
             "m.id, 'people.csv', 'ru', now() + interval '1 day'")
+        try give("INSERT INTO exports (member_id, language)", to: member, "m.id, 'ru'")
+        try give(
+            "INSERT INTO portraits (member_id, blob_id)", to: member,
+            "m.id, (SELECT id FROM blobs WHERE member_id = m.id AND kind = 'picture')")
+        try give(
+            "INSERT INTO attachments (place_kind, place_id, position, card_kind, thing, label, added_by)", to: member,
+            "'post', m.id * 1000, 1, 'file', 1, 'Отчёт.pdf', m.id")
+        for (asker, owner): (SQL, SQL) in [("m.id", "\(timur.member)"), ("\(timur.member)", "m.id")] {
+            try give(
+                "INSERT INTO access_requests (attachment_id, card_kind, thing, asker_id, owner_id)", to: member,
+                "(SELECT id FROM attachments WHERE added_by = m.id), 'file', 1, \(asker), \(owner)")
+        }
         try furnishModeration(of: member)
+        try give(
+            "INSERT INTO moderation_surroundings (case_id, place, version, author_id, html, written_at)", to: member,
+            "(SELECT max(id) FROM moderation_cases WHERE author_id = m.id), 1, 1, m.id, '', now()")
         try give("INSERT INTO reminders (member_id, text)", to: member, "m.id, 'Сдать отчёт'")
         try give(
             "INSERT INTO reminder_alerts (reminder_id, member_id, lead_minutes)", to: member,
@@ -327,7 +342,7 @@ import Web
             "conversations.creator_id": 3, "conversations.low_id": 1, "conversations.high_id": 1,
             "notifications.actor_id": 1, "member_notes.author_id": 1,
             "member_visits.member_id": 1, "audit_log.member_id": 2,
-            "invitations.invited_by": 1,
+            "invitations.invited_by": 1, "attachments.added_by": 1,
             "moderation_cases.author_id": 1, "moderation_cases.taken_by_id": 1, "moderation_cases.decided_by_id": 1,
             "moderation_cases.answered_by_id": 1,
         ]
