@@ -69,8 +69,14 @@ struct BlobOwnersTests {
         Owner(name: "connections.thumbnail_id", deletion: "DELETE FROM connections") {
             "UPDATE connections SET thumbnail_id = \($0)"
         },
+        Owner(name: "export_parts.blob_id", deletion: "DELETE FROM export_parts") {
+            "UPDATE export_parts SET blob_id = \($0)"
+        },
+        Owner(name: "exports.blob_id", deletion: "DELETE FROM exports") { "UPDATE exports SET blob_id = \($0)" },
         Owner(name: "files.thumbnail_id", deletion: "DELETE FROM files") { "UPDATE files SET thumbnail_id = \($0)" },
+        Owner(name: "imports.blob_id", deletion: "DELETE FROM imports") { "UPDATE imports SET blob_id = \($0)" },
         Owner(name: "pictures.blob_id", deletion: "DELETE FROM pictures") { "UPDATE pictures SET blob_id = \($0)" },
+        Owner(name: "portraits.blob_id", deletion: "DELETE FROM portraits") { "UPDATE portraits SET blob_id = \($0)" },
         Owner(name: "preview_pages.blob_id", deletion: "DELETE FROM preview_pages") {
             "UPDATE preview_pages SET blob_id = \($0)"
         },
@@ -122,6 +128,21 @@ struct BlobOwnersTests {
             """
             INSERT INTO pictures (member_id, source_hash, blob_id)
             VALUES (\(member), sha256(''), \(try blob("pictures.blob_id")))
+            """,
+            """
+            INSERT INTO portraits (member_id, blob_id) VALUES (\(member), \(try blob("portraits.blob_id")))
+            """,
+            """
+            INSERT INTO imports (member_id, name, language, expires_at, blob_id)
+            VALUES (\(member), 'x', 'ru', now(), \(try blob("imports.blob_id")))
+            """,
+            """
+            INSERT INTO exports (member_id, language, blob_id)
+            VALUES (\(member), 'ru', \(try blob("exports.blob_id")))
+            """,
+            """
+            INSERT INTO export_parts (export_id, part, number, last_group, last_key, is_last, objects, files, blob_id)
+            SELECT id, 'network/posts', 1, 0, 0, true, 0, 0, \(try blob("export_parts.blob_id")) FROM exports
             """,
             """
             INSERT INTO uploads (member_id, connection_id, blob_id, folder, name, size)

@@ -8,8 +8,9 @@ import Web
     /// A pattern with something in the place of its parameters.
     private func target(_ pattern: String) -> String {
         let named = ["/connections", "/admin/providers"].contains(where: pattern.hasPrefix)
-        return pattern.replacing("/files/{}", with: "/files/vk").replacing("/save/{}", with: "/save/photo-1").replacing(
-            "{}", with: pattern.hasPrefix("/tags") ? "tag" : named ? "vk" : "1")
+        return pattern.replacing("/files/{}", with: "/files/vk").replacing("/save/{}", with: "/save/photo-1")
+            .replacing("/things/{}", with: "/things/post-1")
+            .replacing("{}", with: pattern.hasPrefix("/tags") ? "tag" : named ? "vk" : "1")
     }
 
     /// I01, for the two kinds of people there are so far: what the table declares is what happens.
