@@ -12,7 +12,6 @@ extension AdminWords {
         case "admin.import": jobAdminImport
         case "export": jobExport
         case "blobs.reap": jobBlobsReap
-        case "network.portrait": jobNetworkPortrait
         case "connections.photo": jobConnectionsPhoto
         case "connections.identity": jobConnectionsIdentity
         case "connections.arrival": jobConnectionsArrival
