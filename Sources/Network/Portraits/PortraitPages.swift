@@ -1,4 +1,3 @@
-import Glibc
 import Site
 import Storage
 import Web
@@ -54,11 +53,9 @@ struct PortraitPages {
         response.headers.set("Content-Type", MediaKind.webp.contentType)
         response.headers.set("Cache-Control", "private, max-age=31536000, immutable")
         // It may have been changed or removed this very moment.
-        do {
-            response.body = .bytes(try context.services.blobs.store.beginning(of: found.blob, Self.largest))
-        } catch StorageFailure.refused(_, ENOENT) {
-            throw Failure.notFound
-        }
+        let store = context.services.blobs.store
+        guard store.size(of: found.blob) != nil else { throw Failure.notFound }
+        response.body = .bytes(try store.beginning(of: found.blob, Self.largest))
         return response
     }
 
