@@ -31,6 +31,7 @@ extension AdminWords {
         case "photos.account": jobPhotosAccount
         case "photos.feed": jobPhotosFeed
         case "writing.picture": jobWritingPicture
+        case "network.portrait": jobNetworkPortrait
         case "admin.logo": jobAdminLogo
         default: kind
         }

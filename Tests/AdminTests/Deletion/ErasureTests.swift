@@ -208,7 +208,7 @@ import Web
         for (asker, owner): (SQL, SQL) in [("m.id", "\(timur.member)"), ("\(timur.member)", "m.id")] {
             try give(
                 "INSERT INTO access_requests (attachment_id, card_kind, thing, asker_id, owner_id)", to: member,
-                "(SELECT id FROM attachments WHERE added_by = m.id), 'file', 1, \(asker), \(owner)")
+                "(SELECT id FROM attachments WHERE added_by = m.id), 'file', m.id, \(asker), \(owner)")
         }
         try furnishModeration(of: member)
         try give(
