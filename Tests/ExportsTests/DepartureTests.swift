@@ -51,7 +51,7 @@ import Web
         let question = try anna.get(page).text
         for text in [
             "14\u{a0}дней", "Исчезнет", "Почта, факультет", "Останется",
-            "версиями, под именем участника",
+            "версиями, под\u{a0}именем участника",
         ] {
             #expect(question.contains(text), "\(text)")
         }

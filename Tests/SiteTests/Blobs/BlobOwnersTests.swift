@@ -213,6 +213,6 @@ struct BlobOwnersTests {
             FROM connections c, many
             """)
         _ = try database.execute("DELETE FROM connections")
-        #expect(try app.services.blobs.reap() == 1_000 + Self.owners.count - 6, "what no file of a connection has stays")
+        #expect(try app.services.blobs.reap() == 1_000 + Self.owners.count - 6, "others stay")
     }
 }
