@@ -34,13 +34,10 @@ package struct PortraitPart {
     package let zoom: Int
     package let across: Int
     package let down: Int
-    /// Along an edge that is as long as the square there is nowhere to move it without enlarging.
-    package let isWide: Bool
 
     init(_ picture: Picture, _ crop: PortraitCrop) {
         source = Paths.picture(picture.id)
         (width, height) = (picture.size.width, picture.size.height)
         (zoom, across, down) = (crop.zoom, crop.across, crop.down)
-        isWide = width >= height
     }
 }
