@@ -49,8 +49,8 @@ def test_a_list_its_menu_a_dialog_and_the_viewer_are_told_in_order(browse, elena
 
     # The menu of the row.
     heard.press("Enter")
-    acts = links(files.open, files.download, files.share, files.copyLink, files.rename, files.delete)
-    assert heard.through("ArrowDown", 6) == acts
+    acts = links(files.open, files.download, files.share, files.copyLink, site.remind, files.rename, files.delete)
+    assert heard.through("ArrowDown", 7) == acts
     assert heard.press("Escape") == ellipsis[1]
 
     # The dialog, and the word of what came of it.

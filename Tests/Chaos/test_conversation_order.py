@@ -43,6 +43,7 @@ class Crowd:
         self.pages = pages
         self.calm, self.rest = threading.Event(), threading.Event()
         self.standing: dict[tuple[int, int], str | None] = {}
+        self.is_done = False
         self.thread = threading.Thread(target=lambda: asyncio.run(self.live()))
         self.failure: BaseException | None = None
 
@@ -59,6 +60,7 @@ class Crowd:
         try:
             await asyncio.gather(*(page.open() for page in self.pages))
             await asyncio.gather(*(self.talk(page) for page in self.pages))
+            self.is_done = True
             while not self.rest.is_set():
                 await asyncio.sleep(0.05)
         except BaseException as failure:
@@ -90,14 +92,11 @@ class Crowd:
                 self.standing[key] = None
                 await page.delete(entry.number)
 
-    def is_quiet(self) -> bool:
-        """All is sent, everybody has heard of all of it and hears on."""
+    def is_quiet(self, changes: dict[int, int]) -> bool:
+        """All is sent, changed and taken back; everybody has heard of each conversation's last change and hears on."""
         assert self.failure is None, self.failure
-        ends: dict[int, set[int]] = {}
-        for page in self.pages:
-            ends.setdefault(page.talk, set()).add(page.change)
-        return all(page.is_quiet and page.is_listening.is_set() for page in self.pages) and all(
-            len(changes) == 1 for changes in ends.values())
+        return self.is_done and all(
+            page.is_quiet and page.is_listening.is_set() and page.change == changes[page.talk] for page in self.pages)
 
 
 class Window:
@@ -221,7 +220,8 @@ def test_nothing_is_lost_doubled_or_out_of_order(stack, database, people, tmp_pa
                     counted.append(found)
             time.sleep(SECONDS / KILLS / 2)
         crowd.calm.set()
-        until(crowd.is_quiet, PATIENCE, 0.2)
+        until(lambda: crowd.is_quiet(dict(database.rows(
+            "SELECT conversation_id, max(change) FROM messages GROUP BY conversation_id"))), PATIENCE, 0.2)
         until(lambda: not window.waits(), PATIENCE, 0.2)
         shown = window.numbers()
         window.context.close()
