@@ -84,8 +84,9 @@ def test_a_list_its_menu_a_dialog_and_the_viewer_are_told_in_order(browse, elena
     tools = links(files.open, files.download)
     while heard.press("Tab") != tools[0]:
         pass
-    assert heard.through("Tab", 5) == [
-        tools[1], ("DisclosureTriangle", files.share), *links(files.copyLink, files.rename, files.delete)]
+    assert heard.through("Tab", 6) == [
+        tools[1], ("DisclosureTriangle", files.share), *links(files.copyLink, files.rename, files.delete),
+        ("DisclosureTriangle", files.actions)]
     expect(page.get_by_role("toolbar", name=media.viewTools)).to_be_visible()
     assert heard.through("Tab", 6) == [("button", name) for name in (
         media.zoomOut, media.zoomIn, media.turnLeft, media.turnRight, media.resetView, media.fullScreen)]

@@ -37,7 +37,7 @@ def test_polyglots_in_every_field_stay_text_on_every_page(browse, newcomer):
     page.goto("/feed")
     for field in ("body", "tags"):
         page.locator(f"main [name={field}]").fill(SHORT)
-    page.locator("main form#composer button.primary").click()
+    page.get_by_role("button", name=page.words.network.publish, exact=True).click()
     expect(page.locator("main [name=body]")).to_have_value(SHORT)
     expect(page.locator("#left-out")).to_contain_text(SHORT.split()[0])
 
