@@ -204,6 +204,41 @@ def test_certbot_gets_the_certificate_once_and_nginx_takes_it(machine):
     assert machine.shell("cat /etc/letsencrypt/renewal-hooks/deploy/quad").endswith("exec systemctl reload nginx\n")
 
 
+TAKES_A_PORT = "import socket; taken = socket.create_server(('127.0.0.1', 9180)); open('/run/taken', 'w').close(); input()"
+RENDERS_ONLY = "import sys; sys.path.insert(0, '/usr/share/quad/deploy/operate'); import web; web.configure()"
+
+
+def test_a_configuration_that_nginx_does_not_take_is_told_and_taken_back(machine):
+    """nginx finds a port taken only when it reloads, and goes on with what it had."""
+    taker = subprocess.Popen(
+        ["nsenter", f"--target={machine.init}", "--mount", "--net", f"--root=/proc/{machine.init}/root", "--wd=/", "python3", "-c",
+         TAKES_A_PORT], stdin=subprocess.PIPE)
+    machine.shell("until [ -e /run/taken ]; do sleep 0.05; done; sed -i 's/^#*metrics_port=.*/metrics_port=9180/' /etc/quad/nginx.env")
+    refused = machine.call("quad", "upgrade", check=False)
+    taker.communicate(b"\n")
+    assert refused.returncode == 1 and "nginx goes on with the configuration it had" in refused.stderr
+    assert "bind() to 127.0.0.1:9180 failed" in refused.stderr
+    assert machine.call("grep", "-q", "9180", "/etc/quad/nginx/quad.conf", check=False).returncode == 1
+
+
+def test_what_an_upgrade_that_was_ended_had_rendered_comes_to_nginx_by_the_next(machine):
+    machine.call("python3", "-B", "-c", RENDERS_ONLY)
+    assert "✗ nginx: it runs with an older configuration" in machine.call("quad", "doctor", check=False).stdout
+    machine.call("quad", "upgrade")
+    assert "quad_today" in machine.shell("exec 3<>/dev/tcp/127.0.0.1/9180; printf 'GET /metrics HTTP/1.0\\r\\n\\r\\n' >&3; cat <&3")
+    machine.call("quad", "doctor")
+
+
+def test_the_doctor_sees_that_visitors_get_another_certificate_than_is_kept(machine):
+    """As after a renewal that nginx was not told of."""
+    live = "/etc/letsencrypt/live/quad.example.org"
+    machine.shell(f"cp {live}/fullchain.pem /root/; cp /etc/quad/tls/fullchain.pem {live}/")
+    unwell = machine.call("quad", "doctor", check=False)
+    assert "✗ certificate: nginx shows another certificate for quad.example.org and files.example.org" in unwell.stdout
+    machine.shell(f"cp /root/fullchain.pem {live}/")
+    machine.call("quad", "doctor")
+
+
 def test_secrets_are_readable_by_whom_they_are_for_only(machine):
     modes = machine.shell("stat -c '%a %U:%G %n' /etc/quad/keys /etc/quad/quad.env /etc/quad/operator.env /etc/quad/tls/privkey.pem")
     assert modes.splitlines() == [

@@ -1,7 +1,9 @@
 """The certificate of both hosts: given files, Let's Encrypt by Debian's certbot, or one of our own for a trial."""
 
 import os
+import re
 import shutil
+import ssl
 import subprocess
 from pathlib import Path
 
@@ -15,6 +17,7 @@ CERTBOT = "certbot"
 SELF_SIGNED = "self-signed"
 # certbot runs what lies here after each renewal.
 HOOK = Path("/etc/letsencrypt/renewal-hooks/deploy/quad")
+PEM = re.compile(f"{ssl.PEM_HEADER}.*?{ssl.PEM_FOOTER}", re.DOTALL)
 HOOK_TEXT = "#!/bin/sh\n# Written by `quad setup`: nginx reads the renewed certificate.\nexec systemctl reload nginx\n"
 
 
@@ -34,6 +37,20 @@ def check(certificate: Path, key: Path, hosts: list[str]):
     ended = subprocess.run(["openssl", "x509", "-in", certificate, "-noout", "-checkend", "0"], capture_output=True)
     if ended.returncode:
         raise Refusal(f"{certificate} has expired")
+
+
+def not_shown(certificate: Path, hosts: list[str]) -> str:
+    """Why visitors get another certificate than this file, in a sentence; nothing when they get it."""
+    # With its chain the host's own comes first.
+    first = PEM.search(certificate.read_text())
+    if not first:
+        raise Refusal(f"{certificate} is no certificate")
+    kept = ssl.PEM_cert_to_DER_cert(first[0])
+    wrong = [host for host in hosts if web.shown(host) != kept]
+    if not wrong:
+        return ""
+    return (f"nginx shows another certificate for {' and '.join(wrong)} than {certificate}: systemctl reload nginx. If it stays"
+            " so, another site of nginx's has that name: grep -r server_name /etc/nginx")
 
 
 def make_own(hosts: list[str]) -> bool:

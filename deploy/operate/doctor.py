@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import backup
+import certificates
 import database
 import files
 import letter
@@ -58,6 +59,8 @@ class Doctor:
         web.check()
         if not web.answers(3):
             return "Quad does not answer through it"
+        if web.is_behind():
+            return "it runs with an older configuration than is in /etc/quad/nginx: quad upgrade"
         return ""
 
     def certificate(self) -> str:
@@ -72,6 +75,9 @@ class Doctor:
         end = time.mktime(time.strptime(said.stdout.strip().partition("=")[2], "%Y-%m-%d %H:%M:%SZ")) - time.timezone
         days = (end - time.time()) / 86_400
         self.figures["quad_certificate_days"] = round(days, 1)
+        hosts = [chosen["server_name"], chosen["files_server_name"]]
+        if services.active("nginx") and (wrong := certificates.not_shown(Path(chosen["certificate"]), hosts)):
+            return wrong
         return f"{chosen['certificate']} holds for {days:.0f} days more" if days < CERTIFICATE_DAYS else ""
 
     def disk(self) -> str:

@@ -125,8 +125,8 @@ class Setup:
             self.tell(f"{web.RENDERED}, by {web.LINK}")
         if web.make_room():
             self.tell("nginx has room for the open pages")
-            services.do("restart", "nginx")
-        elif changed or not services.active("nginx"):
+            web.restart()
+        elif changed or web.is_behind() or not services.active("nginx"):
             web.take_effect()
 
     def start(self):
@@ -151,6 +151,8 @@ class Setup:
         elif self.said["certificates"] == certificates.SELF_SIGNED:
             self.left.append("The certificate is Quad's own and browsers warn of it. For a real one: certificates=certbot, or"
                              " certificates=files with certificate= and certificate_key=, and quad setup again.")
+        if wrong := certificates.not_shown(Path(web.configuration()["certificate"]), self.hosts()):
+            raise Refusal(wrong)
 
     def make_administrator(self):
         address = self.said.get("administrator")

@@ -38,7 +38,7 @@ def upgrade(tell):
         if services.active("quad-events") and events.exists():
             services.do("reload", "quad-events")
     # A reload closes connections that are kept open, so there is none without a reason.
-    if changed or not services.active("nginx"):
+    if changed or web.is_behind() or not services.active("nginx"):
         web.take_effect()
     if not web.answers():
         raise Refusal("nginx does not get an answer of Quad: quad doctor, and journalctl -u quad@a -u quad@b -u nginx")

@@ -3,12 +3,15 @@
 import os
 import re
 import shutil
+import socket
+import ssl
 import subprocess
 import sys
 import time
 from pathlib import Path
 
 import files
+import processes
 import services
 from commands import call
 from program import ETC, Refusal
@@ -21,6 +24,9 @@ import render  # noqa: E402
 
 SETTINGS = ETC / "nginx.env"
 RENDERED = ETC / "nginx"
+# What nginx ran with before, until it has taken what is rendered.
+BEFORE = RENDERED.with_name(".nginx.old")
+ERRORS = Path("/var/log/nginx/error.log")
 LINK = Path("/etc/nginx/conf.d/quad.conf")
 MAIN = Path("/etc/nginx/nginx.conf")
 FILES = Path("/etc/nginx/modules-enabled/90-quad-open-files.conf")
@@ -72,10 +78,12 @@ def configure() -> bool:
     if before == after and linked:
         shutil.rmtree(beside)
         return False
-    kept = RENDERED.with_name(".nginx.old")
-    shutil.rmtree(kept, ignore_errors=True)
-    if RENDERED.exists():
-        RENDERED.rename(kept)
+    if RENDERED.exists() and BEFORE.exists() and is_behind():
+        # nginx never took what was rendered last.
+        shutil.rmtree(RENDERED)
+    elif RENDERED.exists():
+        shutil.rmtree(BEFORE, ignore_errors=True)
+        RENDERED.rename(BEFORE)
     beside.rename(RENDERED)
     if not linked:
         LINK.unlink(missing_ok=True)
@@ -83,14 +91,18 @@ def configure() -> bool:
     try:
         check()
     except Refusal:
-        shutil.rmtree(RENDERED)
-        if kept.exists():
-            kept.rename(RENDERED)
-        else:
-            LINK.unlink()
+        put_back()
         raise
-    shutil.rmtree(kept, ignore_errors=True)
     return True
+
+
+def put_back():
+    """What nginx ran with before is its configuration again: it starts with the machine."""
+    shutil.rmtree(RENDERED, ignore_errors=True)
+    if BEFORE.exists():
+        BEFORE.rename(RENDERED)
+    else:
+        LINK.unlink(missing_ok=True)
 
 
 def check():
@@ -116,12 +128,59 @@ def make_room() -> bool:
 
 
 def take_effect():
-    """nginx reads its configuration anew without losing a request, or starts."""
-    check()
-    if services.active("nginx"):
-        services.do("reload", "nginx")
-    else:
-        services.do("start", "nginx")
+    """nginx reads its configuration anew without losing a request, or starts. It is over when no process with the old one takes
+    visitors any more; what nginx does not take is not left there."""
+    try:
+        check()
+        if services.active("nginx"):
+            reload()
+        else:
+            services.do("start", "nginx")
+    except Refusal:
+        if BEFORE.exists():
+            put_back()
+        raise
+    shutil.rmtree(BEFORE, ignore_errors=True)
+
+
+def restart():
+    """For what a reload does not change; requests under way are lost."""
+    services.do("restart", "nginx")
+    shutil.rmtree(BEFORE, ignore_errors=True)
+
+
+def reload(seconds: float = 10):
+    """`systemctl reload` returns before nginx has done it, and says nothing when nginx goes on with what it had."""
+    # A reload that is still going on, as after certbot, would be taken for this one.
+    old = {worker.pid for worker in processes.workers()}
+    told = ERRORS.stat().st_size if ERRORS.exists() else 0
+    services.do("reload", "nginx")
+    limit = time.monotonic() + seconds
+    while not (now := {worker.pid for worker in processes.workers()}) or now & old:
+        if time.monotonic() > limit:
+            raise Refusal("nginx goes on with the configuration it had. " + last_errors(told))
+        time.sleep(0.05)
+
+
+def last_errors(since: int) -> str:
+    """What nginx wrote into its log after so many bytes, the gravest of it."""
+    if not ERRORS.exists():
+        return f"Its log {ERRORS} is not there"
+    with open(ERRORS, "rb") as file:
+        file.seek(since if ERRORS.stat().st_size >= since else 0)
+        lines = file.read(1 << 16).decode(errors="replace").splitlines()
+    grave = [line.partition("] ")[2].partition(": ")[2] for line in lines if "[emerg]" in line]
+    return f"Its log {ERRORS} says:\n" + "\n".join(dict.fromkeys(grave)) if grave else f"Its log is {ERRORS}"
+
+
+def is_behind() -> bool:
+    """Whether nginx runs with another configuration than is rendered: what was about to reload it did not come to it."""
+    workers = processes.workers()
+    if not workers or not RENDERED.exists():
+        return False
+    # A time to come is of a clock that was put right since, and says nothing.
+    rendered = [made for path in RENDERED.iterdir() if (made := path.stat().st_mtime) <= time.time()]
+    return min(worker.started for worker in workers) < max(rendered, default=0)
 
 
 def answers(seconds: float = 10) -> bool:
@@ -139,6 +198,15 @@ def answers(seconds: float = 10) -> bool:
         if time.monotonic() > limit:
             return False
         time.sleep(0.2)
+
+
+def shown(host: str) -> bytes:
+    """The certificate that nginx shows to who asks for this host, as DER."""
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    with socket.create_connection(("127.0.0.1", int(configuration()["port"])), 5) as plain:
+        with context.wrap_socket(plain, server_hostname=host) as connection:
+            return connection.getpeercert(binary_form=True)
 
 
 # The name is the certificate's and nginx's, the address is this machine's.
