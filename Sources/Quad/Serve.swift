@@ -1,6 +1,7 @@
 import ArgumentParser
 import Connections
 import FastCGI
+import Glibc
 import Postgres
 import Site
 import Threads
@@ -31,6 +32,7 @@ struct Serve: ParsableCommand {
             log.write("stopping", ["socket": path])
             server.stop()
         }
+        try Self.watch(server, workers: settings.workers, log)
         let make: @Sendable (String) -> Services = { thread in
             Services(
                 settings: settings, features: features, assets: assets,
@@ -44,6 +46,21 @@ struct Serve: ParsableCommand {
             return { exchange in gateway.answer(exchange) }
         }
         log.write("stopped", ["socket": path])
+    }
+
+    /// A process that hangs is ended, so that its supervisor starts another one; nginx asks the other socket meanwhile.
+    private static func watch(_ server: Server, workers: Int, _ log: Log) throws {
+        let thread = try Thread.start(name: "quad-watchdog") {
+            var watchdog = Watchdog(workers: workers)
+            while true {
+                sleep(5)
+                let load = server.load
+                guard watchdog.isHanging(load, at: .now) else { continue }
+                log.write("hanging", ["answered": String(load.answered), "waiting": String(load.waiting)])
+                abort()
+            }
+        }
+        thread.detach()
     }
 
     /// What tells the processes of a host from each other: `quad-a` of `/run/quad/quad-a.sock`.

@@ -12,7 +12,10 @@ from Support.stack import Stack
 
 
 class Serve:
-    def __init__(self, stack: Stack, **settings: str):
+    """`before` is a command that becomes the process, such as `unshare`."""
+
+    def __init__(self, stack: Stack, before: tuple[str, ...] = (), **settings: str):
+        self.before = before
         self.record = stack.process("quad-a")
         self.directory = tempfile.TemporaryDirectory(prefix="quad-test-")
         self.socket = f"{self.directory.name}/quad.sock"
@@ -26,7 +29,7 @@ class Serve:
         with open(self.log, "ab") as log:
             began = time.monotonic()
             self.process = subprocess.Popen(
-                self.record["arguments"], env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+                [*self.before, *self.record["arguments"]], env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         while not self.is_ready():
             assert self.process.poll() is None, self.log.read_text()
             assert time.monotonic() - began < 10, f"not ready within 10 s: {self.log.read_text()}"

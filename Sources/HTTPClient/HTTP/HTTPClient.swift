@@ -124,6 +124,9 @@ public final class HTTPClient {
         curl.set(CURLOPT_HTTP09_ALLOWED, false)
         // libcurl would otherwise use SIGALRM, which belongs to the process and not to this thread.
         curl.set(CURLOPT_NOSIGNAL, true)
+        // A name that no server resolves would hold this thread for as long as the system asks, whatever the time-outs
+        // say: libcurl resolves on a thread of its own and would wait for that one's end.
+        curl.set(CURLOPT_QUICK_EXIT, true)
         curl.set(CURLOPT_CONNECTTIMEOUT_MS, min(policy.connectTimeout, time))
         curl.set(CURLOPT_TIMEOUT_MS, time)
         curl.set(CURLOPT_LOW_SPEED_LIMIT, policy.lowSpeed.rate)

@@ -64,6 +64,8 @@ public final class MailClient {
         curl.set(CURLOPT_PROTOCOLS_STR, "smtp,smtps")
         curl.set(CURLOPT_PROXY, "")
         curl.set(CURLOPT_NOSIGNAL, true)
+        // As for pages (`HTTPClient`): no name holds this thread longer than the time-outs.
+        curl.set(CURLOPT_QUICK_EXIT, true)
         curl.set(CURLOPT_NETRC, 0)
         curl.set(CURLOPT_CONNECTTIMEOUT_MS, settings.connectTimeout)
         curl.set(CURLOPT_TIMEOUT_MS, settings.timeout)

@@ -17,6 +17,8 @@ enum FailurePages {
             return (badRequest(bad, context), nil)
         case let failure as ConnectionFailure:
             return (page(.unavailable(retryAfter: 2), context), String(describing: failure))
+        case let refusal as DatabaseError where refusal.isForWantOfRoom:
+            return (page(.noRoom(retryAfter: 60), context), String(describing: refusal))
         case let refusal as DatabaseError where refusal.isPassing:
             return (page(.unavailable(retryAfter: 2), context), String(describing: refusal))
         default:
@@ -74,10 +76,14 @@ enum FailurePages {
             state = PageState(
                 .broken, title: words.unavailableTitle, text: words.unavailableText,
                 action: back.map { Link(words.goBack, to: $0) }, requestID: context.shortID)
+        case .noRoom:
+            state = PageState(
+                .broken, title: words.noRoomTitle, text: words.noRoomText,
+                action: back.map { Link(words.goBack, to: $0) }, requestID: context.shortID)
         }
-        var response = show(state, failure.status, context, resend: failure == .unavailable(retryAfter: 2))
+        var response = show(state, failure.status, context, resend: failure.status == .serviceUnavailable)
         switch failure {
-        case .tooMany(let seconds), .unavailable(let seconds):
+        case .tooMany(let seconds), .unavailable(let seconds), .noRoom(let seconds):
             response.headers.set("Retry-After", String(seconds))
         default: break
         }
@@ -180,6 +186,10 @@ extension Context {
 }
 
 extension DatabaseError {
+    /// The disk of the database is full, or its memory (PostgreSQL, appendix A: class 53): pages can be read, nothing is
+    /// saved until the operator has made room.
+    var isForWantOfRoom: Bool { ["53000", "53100", "53200"].contains(sqlState) }
+
     /// A refusal that passes by itself: a statement or a lock took too long, the server is stopping or starting, two
     /// transactions stood in each other's way (PostgreSQL, appendix A: classes 40, 53, 55, 57).
     var isPassing: Bool {

@@ -16,6 +16,8 @@ package enum Failure: Error, Equatable {
     case tooMany(retryAfter: Int)
     /// The database or a provider does not answer; `retryAfter` in seconds.
     case unavailable(retryAfter: Int)
+    /// The database has no room to save anything; `retryAfter` in seconds.
+    case noRoom(retryAfter: Int)
 
     package var status: Status {
         switch self {
@@ -23,7 +25,7 @@ package enum Failure: Error, Equatable {
         case .forbidden, .standingLost, .csrfFailed: .forbidden
         case .signInRequired: .unauthorized
         case .tooMany: .tooManyRequests
-        case .unavailable: .serviceUnavailable
+        case .unavailable, .noRoom: .serviceUnavailable
         }
     }
 }
