@@ -1,22 +1,18 @@
 """Reminders without a network: made, changed, ticked and deleted on the device, and sent once, in order, when it is back."""
 
-import os
 import re
-import signal
-from contextlib import suppress
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Error, expect
+from playwright.sync_api import expect
 
-from Support.network import cut
+from Support.mortal import Mortal
+from Support.network import cut, lose_answer
 from Support.person import member_id
 from Support.reminders import add, row
 from Support.screen import account, enhanced, field
 from Support.session import give
 from Support.stack import until
 from Support.ways import journey
-from Support.words import Words
 
 KEPT = """async wanted => {
     for (const name of await caches.keys()) {
@@ -272,41 +268,74 @@ def test_signing_out_asks_about_what_waits(device):
 
 
 @pytest.fixture
-def doomed(chromium, stack, member, tmp_path):
-    """Opens a browser with a disk of its own, and ends all of it at once; the next one has the same disk."""
-    opened = []
-
-    def start():
-        context = chromium.browser_type.launch_persistent_context(
-            tmp_path, executable_path=os.environ.get("QUAD_CHROMIUM", "/usr/bin/chromium-headless-shell"),
-            args=["--no-sandbox"] if os.geteuid() == 0 else [], base_url=stack.origin, locale="ru-RU")
-        page = context.new_page()
-        page.words = Words("ru")
-        give(page, member, stack.origin)
-        opened.append(context)
-        return page
-
-    def kill(page):
-        for process in Path("/proc").glob("[0-9]*"):
-            with suppress(OSError):
-                arguments = (process / "cmdline").read_text().split("\0")
-                if f"--user-data-dir={tmp_path}" in arguments and not any(each.startswith("--type=") for each in arguments):
-                    os.kill(int(process.name), signal.SIGKILL)
-    yield start, kill
-    for context in opened:
-        with suppress(Error):
-            context.close()
+def mortal(chromium, stack, tmp_path):
+    mortal = Mortal(chromium, stack.origin, tmp_path)
+    yield mortal
+    mortal.close()
 
 
-def test_what_waits_outlives_the_browser(doomed, rows):
-    start, kill = doomed
-    page = start()
+def test_what_waits_outlives_the_browser(mortal, member, rows):
+    page, = mortal.start(member)
     page.goto("/reminders")
     enhanced(page)
     page.context.set_offline(True)
     quick(page, "Переживёт")
     expect(waiting(page, "Переживёт")).to_be_visible()
-    kill(page)
-    page = start()
+    mortal.kill()
+    page, = mortal.start(member)
     page.goto("/reminders")
     until(lambda: rows() == [("Переживёт", False, False)])
+
+
+@journey(scripts=True)
+def test_a_line_that_waits_and_is_written_on_stands_until_the_other_is_kept_and_stays_done(device, rows):
+    page = device()
+    with cut(page):
+        quick(page, "Черновик")
+        waiting(page, "Черновик").get_by_role("checkbox").click()
+        expect(waiting(page, "Черновик").get_by_role("checkbox")).to_be_checked()
+        waiting(page, "Черновик").get_by_role("link").click()
+        expect(waiting(page, "Черновик")).to_have_count(0)
+        # Whoever clears the field and goes on has changed nothing.
+        page.locator(".quick [name=words]").fill("")
+        page.locator(".quick [name=words]").blur()
+        waiting(page, "Черновик").get_by_role("link").click()
+        page.goto("/reminders")
+        expect(page.locator(".quick [name=words]")).to_have_value("Черновик")
+        quick(page, "Чистовик")
+        expect(waiting(page, "Чистовик").get_by_role("checkbox")).to_be_checked()
+        expect(waiting(page, "Черновик")).to_have_count(0)
+    until(lambda: rows() == [("Чистовик", True, False)])
+
+
+@journey(scripts=True)
+def test_a_line_that_may_have_arrived_and_is_written_on_is_there_once(browse, member, rows):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
+    page.route("**/reminders", lambda route: (
+        route.abort("internetdisconnected") if route.request.method == "HEAD" else route.fallback()))
+    lose_answer(page, member, re.compile(r"/reminders/new"))
+    page.locator(".quick [name=words]").fill("Дошло")
+    page.locator(".quick [name=words]").press("Enter")
+    waiting(page, "Дошло").get_by_role("link").click()
+    assert rows() == [("Дошло", False, False)]
+    quick(page, "Как надо")
+    page.unroute_all()
+    until(lambda: rows() == [("Дошло", False, True), ("Как надо", False, False)], 30)
+
+
+@journey(scripts=True)
+def test_what_is_done_while_the_rest_is_being_sent_comes_after_it(device, rows):
+    page = device("Отчёт")
+    with cut(page):
+        row(page, "Отчёт").get_by_role("checkbox").click()
+        expect(row(page, "Отчёт").get_by_role("checkbox")).to_be_checked()
+        page.route("**/notifications/token", lambda route: None)
+    # Its tick is on its way.
+    row(page, "Отчёт").get_by_role("checkbox").click()
+    expect(row(page, "Отчёт").get_by_role("checkbox")).not_to_be_checked()
+    page.unroute_all()
+    page.goto("/reminders")
+    expect(line(page)).to_be_hidden()
+    assert rows() == [("Отчёт", False, False)]

@@ -78,6 +78,9 @@ async function load() {
   }
 }
 
+/** Whether something of a reminder waits to be sent: what is done with it by now comes after that. */
+export const waits = (thing) => known.some((each) => each.fields && each.thing === thing);
+
 /** Entries of this member, the oldest first: {id, thing, address, fields, before, line, title, state}. `thing` is the reminder that it
     is of, by its address, or by the key of what is to be made; `before` is what was sent of the same before, whose answer did not come;
     `state` says why it waits: `torn`, `refused` or `gone`. */
@@ -175,8 +178,14 @@ export function again(act) {
 
 /** Does something while no other page sends what waits. */
 export const alone = (act) => (navigator.locks ? navigator.locks.request(name, act) : act());
-/** Holds what is written of a reminder for the page that writes it, until that is left: no other one sends it meanwhile. */
-export const hold = (thing) => navigator.locks?.request(`${name}:${thing}`, () => new Promise(() => {})).catch(() => {});
+/** Holds what is written of a reminder for the page that writes it, until that is left or lets it go: nobody sends it meanwhile.
+    Gives what lets it go. */
+export function hold(thing) {
+  let release;
+  const until = new Promise((take) => { release = take; });
+  navigator.locks?.request(`${name}:${thing}`, () => until).catch(() => {});
+  return release;
+}
 /** Whether a page writes it now. */
 export async function isHeld(thing) {
   if (!navigator.locks) return false;

@@ -6,7 +6,9 @@ import { adopt, toast } from "../../site/toast.js";
 import { isAlone, takes } from "../../site/standing.js";
 import { say } from "../../site/words.js";
 import { actOf, keepAct } from "../offline/acts.js";
+import { drain } from "../offline/draining.js";
 import { tend } from "../offline/showing.js";
+import { waits } from "../unsent.js";
 
 const acts = /^\/reminders\/\d+\/(?:completion|reopen|snooze|move|schedule|delete|restore)$/u;
 /** Pixels of a finger, until its swipe counts. */
@@ -24,8 +26,15 @@ export async function show(page) {
   return true;
 }
 
+const addressOf = (form, button) => (button?.hasAttribute("formaction") ? button.formAction : form.action);
+
 async function send(form, button) {
   if (isAlone()) return wait(form, button);
+  const act = actOf(addressOf(form, button));
+  if (act && waits(act.thing)) {
+    await wait(form, button);
+    return drain();
+  }
   try {
     const isUndo = Boolean(form.closest("[data-toast]"));
     const page = await post(form, button);
@@ -103,13 +112,13 @@ export function begin() {
   document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (event.defaultPrevented || form.closest(".reminder-panel")) return;
-    if (!acts.test(new URL(submitter?.hasAttribute("formaction") ? submitter.formAction : form.action).pathname)) return;
+    if (!acts.test(new URL(addressOf(form, submitter)).pathname)) return;
     event.preventDefault();
     send(form, submitter);
   });
   document.addEventListener("toggle", lay, true);
   document.addEventListener("touchstart", swipe, { passive: true });
   // What is done there waits for a network, and is shown to.
-  takes((form, button) => Boolean(document.querySelector("[data-unsent-words]") && actOf(button?.hasAttribute("formaction") ? button.formAction : form.action)));
+  takes((form, button) => Boolean(document.querySelector("[data-unsent-words]") && actOf(addressOf(form, button))));
   tend(show);
 }

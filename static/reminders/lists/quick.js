@@ -3,11 +3,12 @@
 import { fetchPage } from "../../site/fetching.js";
 import { isAlone } from "../../site/standing.js";
 import { drain } from "../offline/draining.js";
-import { again, alone, deliver, drop, entries, keep, ready, refresh } from "../unsent.js";
+import { isLast, keepActOf } from "../offline/acts.js";
+import { again, alone, deliver, drop, entries, entryOf, hold, isHeld, keep, ready, refresh } from "../unsent.js";
 import { show } from "./list.js";
 
-/** What was begun when the page was left, for the next one of its tab. */
-const begun = "quad.begun";
+/** What was begun when the page was left, for the next one of its tab, and the line that it was before. */
+const [begun, former] = ["quad.begun", "quad.begun.of"];
 
 /** Milliseconds without a key, after which the words are looked at. */
 const pause = 250;
@@ -19,6 +20,8 @@ function tend(form) {
   let looking;
   let asked;
   let isSending = false;
+  /** Lets the line go that is written on in the field. Until it is taken it stands as it was, and is not sent. */
+  let release;
 
   const addressOf = (words) => {
     const fields = new FormData(form);
@@ -27,7 +30,7 @@ function tend(form) {
   };
   /** What was done since with what a line makes needs its number, for which the others ask that wait (`draining.js`). */
   const isFollowed = ({ id }) => entries().some((each) => each.thing === id && each.id !== id);
-  const lines = () => entries().filter((each) => each.line && !isFollowed(each));
+  const lines = () => entries().filter((each) => each.line && !isFollowed(each) && each.id !== form.dataset.of);
 
   async function look() {
     const words = field.value.trim();
@@ -68,7 +71,7 @@ function tend(form) {
     let became;
     await refresh();
     if (isAlone()) return tell(true);
-    for (let line; (line = lines().find(({ state }) => !state));) {
+    for (let line; (line = await next());) {
       await keep({ ...line, tried: true });
       const answer = await deliver(line);
       ({ became } = answer);
@@ -83,6 +86,48 @@ function tend(form) {
     if (became === "lost") retry.later();
   }
 
+  /** The first that is to be sent; another tab may write on one. */
+  async function next() {
+    for (const line of lines()) if (!line.state && !await isHeld(line.id)) return line;
+    return null;
+  }
+
+  /** Nobody writes on a line any more: it is sent as it stands. */
+  function rest() {
+    delete form.dataset.of;
+    release?.();
+    release = undefined;
+    document.dispatchEvent(new Event("quad:unsent"));
+  }
+
+  function writeOn(id) {
+    if (form.dataset.of) rest();
+    release = hold(id);
+    form.dataset.of = id;
+    document.dispatchEvent(new Event("quad:unsent"));
+  }
+
+  /** Keeps a line: under the id of that which was written on, with all that was done with it since. Instead of one that may have
+      arrived there will be another one. */
+  function take(line) {
+    const before = entryOf(form.dataset.of);
+    const isSame = before && !before.tried && !before.state;
+    const id = isSame ? before.id : crypto.randomUUID();
+    const address = new URL(addressOf(line));
+    address.searchParams.delete("words");
+    keep({ id, line, address: address.pathname + address.search, fields: [["words", line], ["key", id]] });
+    if (!before || isSame) return;
+    if (isLast(before.id, "completion")) keepActOf(id, "completion", line);
+    if (before.state) for (const each of entries().filter(({ thing }) => thing === before.id)) drop(each.id);
+    else keepActOf(before.id, "delete", before.line);
+  }
+
+  // Whoever leaves the field empty has not written another one.
+  field.addEventListener("blur", () => {
+    if (!form.dataset.of || field.value.trim()) return;
+    rest();
+    send();
+  });
   field.addEventListener("input", () => {
     clearTimeout(looking);
     looking = setTimeout(() => look().catch(() => {}), pause);
@@ -95,22 +140,30 @@ function tend(form) {
     asked?.abort();
     field.value = "";
     pill.hidden = true;
-    const id = crypto.randomUUID();
-    const address = new URL(addressOf(line));
-    address.searchParams.delete("words");
-    keep({ id, line, address: address.pathname + address.search, fields: [["words", line], ["key", id]] });
+    take(line);
+    // What was done with it is sent by the others.
+    if (form.dataset.of) {
+      rest();
+      drain();
+    }
     send();
   });
   // A line that waits is written on in the field.
   document.addEventListener("quad:line", ({ detail }) => {
-    drop(detail.id);
+    writeOn(detail.id);
     field.value = [detail.line, field.value].filter(Boolean).join(" ");
     field.focus();
   });
   // What was begun when the page was left goes on in the next one.
   field.value ||= sessionStorage.getItem(begun) ?? "";
+  if (entryOf(sessionStorage.getItem(former))) writeOn(sessionStorage.getItem(former));
   sessionStorage.removeItem(begun);
-  addEventListener("pagehide", () => { if (field.value.trim()) sessionStorage.setItem(begun, field.value); });
+  sessionStorage.removeItem(former);
+  addEventListener("pagehide", () => {
+    if (!field.value.trim()) return;
+    sessionStorage.setItem(begun, field.value);
+    if (form.dataset.of) sessionStorage.setItem(former, form.dataset.of);
+  });
   send();
 }
 

@@ -11,29 +11,40 @@ export function actOf(address) {
   return thing ? { thing, act } : null;
 }
 
+/** Whether this act is what was done last with it, and waits; its opposite may be on its way before or behind it. */
+export function isLast(thing, act) {
+  const own = entries().filter(({ id }) => id === `${thing}/${act}` || id === `${thing}/${opposite[act]}`);
+  return own.at(-1)?.id === `${thing}/${act}`;
+}
+
+/** Keeps an act behind all that waits: should it have been done before, its opposite may stand in between. */
+export function keepActOf(thing, act, title, fields = []) {
+  const id = `${thing}/${act}`;
+  if (entryOf(id)) drop(id);
+  const own = fields.filter(([name]) => name !== "token" && name !== "key").concat([["key", crypto.randomUUID()]]);
+  return keep({ id, thing, address: `/reminders/${thing.split("/").pop()}/${act}`, title, fields: own });
+}
+
 /** Keeps an act of a row until it can be sent, or takes its opposite back that was not sent yet; false where it cannot wait. */
 export async function keepAct(form, button) {
   const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
   const wanted = actOf(address);
   if (!wanted) return false;
-  const { act } = wanted;
   const row = button?.closest(".reminder");
   const made = row?.dataset.unsentKey;
   // What is not there yet is called by its key.
   const thing = made ?? wanted.thing;
   const id = (each) => `${thing}/${each}`;
+  // A button of what is not there yet is always the same.
+  const act = made && isLast(thing, wanted.act) ? opposite[wanted.act] : wanted.act;
   const earlier = entryOf(id(opposite[act]));
   // One that was tried may have arrived: then its opposite follows.
   if (earlier && !earlier.tried) return drop(earlier.id), true;
-  if (made && entryOf(id(act))) return drop(id(act)), true;
   if (made && act === "delete" && !entryOf(made)?.tried) {
     for (const each of entries().filter(({ thing: theirs }) => theirs === made)) drop(each.id);
     return true;
   }
   const title = row?.querySelector("[data-open] bdi")?.textContent ?? document.querySelector("[data-reminder] [name=text]")?.value ?? "";
-  await keep({
-    id: id(act), thing, address: `/reminders/${thing.split("/").pop()}/${act}`, title,
-    fields: (form ? [...new FormData(form, button)] : []).filter(([name]) => name !== "token" && name !== "key").concat([["key", crypto.randomUUID()]]),
-  });
+  await keepActOf(thing, act, title, form ? [...new FormData(form, button)] : []);
   return true;
 }

@@ -4,12 +4,14 @@ import { keepAhead } from "../../site/offline/kept.js";
 import { isAlone } from "../../site/standing.js";
 import { fetchPage } from "../../site/fetching.js";
 import { drop, entries, keep, ready, titleOf } from "../unsent.js";
-import { keepAct } from "./acts.js";
+import { isLast, keepAct } from "./acts.js";
 import { drain, isEnded } from "./draining.js";
 import { count } from "./words.js";
 
 /** How many reminders are kept to be opened without a network. */
 const most = 200;
+/** Milliseconds after which a list that has changed in place is kept as it is now. */
+const pause = 1_500;
 const rows = () => [...document.querySelectorAll("article.reminder[data-item]")];
 const thingOf = (row) => `/reminders/${row.id.split("-").pop()}`;
 const words = () => document.querySelector("[data-unsent-words]");
@@ -82,8 +84,8 @@ function made(entry) {
     button.formAction = `/reminders/${id}/${button.value}`;
     button.addEventListener("click", () => keepAct(null, button));
   }
-  if (entries().some((each) => each.id === `${id}/completion`)) row.querySelector(".tick").setAttribute("aria-checked", "true");
-  if (entries().some((each) => each.id === `${id}/delete`)) row.classList.add("is-deleted");
+  if (isLast(id, "completion")) row.querySelector(".tick").setAttribute("aria-checked", "true");
+  if (isLast(id, "delete")) row.classList.add("is-deleted");
   const item = document.createElement("li");
   item.append(row);
   return item;
@@ -98,7 +100,8 @@ function show() {
     const own = waiting.filter(({ thing }) => thing === thingOf(row));
     if (own.length) mark(row, own);
   }
-  const fresh = waiting.filter(({ id, thing }) => id === thing && !thing.startsWith("/"));
+  const written = document.querySelector("[data-quick]")?.dataset.of;
+  const fresh = waiting.filter(({ id, thing }) => id === thing && !thing.startsWith("/") && id !== written);
   const block = document.querySelector("[data-waiting]");
   const shown = isStuck ? fresh : fresh.filter(({ state }) => state);
   block.hidden = !shown.length;
@@ -128,10 +131,16 @@ export async function tend(renew) {
   if (!words()) return;
   await ready;
   let isChanged = false;
+  let keeping;
   document.addEventListener("quad:unsent", show);
   document.addEventListener("quad:added", () => {
     isChanged = true;
     show();
+    clearTimeout(keeping);
+    keeping = setTimeout(() => {
+      if (isChanged) keepPages();
+      isChanged = false;
+    }, pause);
   });
   document.addEventListener("quad:drained", async () => {
     const page = await fetchPage(location.href).catch(() => null);

@@ -1,0 +1,197 @@
+"""Reminders are made, changed, ticked and deleted in any order, with and without a network, in two tabs, and with the browser
+killed in between: in the end Quad has each of them once, as it was left last."""
+
+import os
+import random
+import re
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Error, Locator, Page, expect
+
+from Support.mortal import Mortal
+from Support.person import member_id
+from Support.screen import enhanced, field
+from Support.stack import until
+
+COUNT = 200 if "QUAD_LONG" in os.environ else 5
+STEPS = 16
+ACTS = {"add": 4, "edit": 4, "tick": 3, "delete": 2, "reload": 1, "kill": 1, "change tabs": 2, "network": 3}
+ROWS = "SELECT text, completed_at IS NOT NULL FROM reminders WHERE member_id = %s AND deleted_at IS NULL ORDER BY id"
+SHOWN = """() => [...document.querySelectorAll("article.reminder[data-item], [data-waiting]:not([hidden]) .reminder")]
+    .filter((row) => !row.matches(".is-deleted"))
+    .map((row) => row.querySelector("[data-open] bdi").textContent.split(" ")[0])"""
+
+
+
+@pytest.fixture
+def browser(chromium, stack, tmp_path):
+    mortal = Mortal(chromium, stack.origin, tmp_path)
+    yield mortal
+    mortal.close()
+
+
+class Sequence:
+    """What somebody does, and what they expect of it: for each reminder its text and whether it is done."""
+
+    def __init__(self, seed: int, browser: Mortal, member):
+        self.chance, self.browser, self.member = random.Random(seed), browser, member
+        self.expected: dict[str, tuple[str, bool]] = {}
+        self.told: list[str] = []
+        self.made = 0
+        self.is_alone = False
+        self.start()
+        self.page.evaluate("navigator.serviceWorker.ready")
+        until(lambda: self.page.evaluate("caches.match('/offline').then(Boolean)"))
+        until(lambda: self.page.evaluate("caches.match('/reminders').then(Boolean)"))
+
+    def start(self):
+        self.tabs = self.browser.start(self.member, 2)
+        self.page = self.tabs[0]
+        self.page.context.set_offline(self.is_alone)
+        for page in self.tabs:
+            self.visit(page)
+
+    @staticmethod
+    def visit(page: Page):
+        """Anew; a page that was kept may just come anew by itself."""
+        def is_there() -> bool:
+            with suppress(Error):
+                return bool(page.goto("/reminders"))
+            return False
+        until(is_there, 30)
+        enhanced(page)
+
+    def do(self):
+        act, = self.chance.choices(list(ACTS), list(ACTS.values()))
+        self.told.append(f"{act}{' alone' if self.is_alone else ''}")
+        getattr(self, act.replace(" ", "_"))()
+
+    # MARK: Around it
+
+    def reload(self):
+        self.visit(self.page)
+
+    def kill(self):
+        self.browser.kill()
+        self.start()
+
+    def change_tabs(self):
+        self.page = self.tabs[self.page is self.tabs[0]]
+
+    def network(self):
+        self.is_alone = not self.is_alone
+        self.page.context.set_offline(self.is_alone)
+        if self.is_alone:
+            for page in self.tabs:
+                expect(page.locator("#standing-line")).to_be_visible()
+
+    # MARK: Reminders
+
+    def row(self, name: str):
+        row = "article.reminder[data-item], [data-waiting] .reminder"
+        return self.page.locator(row, has_text=re.compile(rf"{name}(?!\d)"))
+
+    def any(self) -> str | None:
+        """One of those that the page shows, of which nothing is on its way any more."""
+        shown = []
+
+        def is_read() -> bool:
+            with suppress(Error):
+                shown[:] = sorted(self.page.evaluate(SHOWN))
+                return True
+            return False
+        until(is_read)
+        name = self.chance.choice(shown) if shown else None
+        self.told[-1] += f" {name}"
+        return name
+
+    @staticmethod
+    def attribute(of: Locator, name: str) -> str | None:
+        """None where it is gone."""
+        return of.evaluate_all("(found, name) => found[0]?.getAttribute(name) ?? null", name)
+
+    def add(self):
+        self.made += 1
+        name = f"Дело{self.made}"
+        self.told[-1] += f" {name}"
+        self.line(name)
+        self.expected[name] = (name, False)
+
+    def line(self, text: str):
+        quick = self.page.locator(".quick [name=words]")
+        quick.fill(text)
+        quick.press("Enter")
+        expect(quick).to_have_value("")
+        expect(self.row(text.split()[0]).first).to_contain_text(text)
+
+    def edit(self):
+        if not (name := self.any()):
+            return
+        text = f"{name} {len(self.told)}"
+        row, quick = self.row(name).first, self.page.locator(".quick [name=words]")
+        row.get_by_role("link").first.click()
+        form, absent = field(self.page, "text"), self.page.locator("[data-kept-pages]")
+        until(lambda: quick.count() and quick.input_value() or form.count() or absent.count())
+        if quick.count() and quick.input_value():
+            # A line that was not sent yet is written on.
+            quick.fill("")
+            self.line(text)
+        elif form.count():
+            enhanced(self.page)
+            form.fill(text)
+            self.page.locator(".reminder-panel .back").click()
+            expect(self.page.locator(".reminder-panel")).to_have_count(0)
+            enhanced(self.page)
+            # A page that was kept before it was done shows it no more.
+            until(lambda: all(text in shown for shown in self.row(name).all_text_contents()))
+        else:
+            return self.reload()
+        self.expected[name] = (text, self.expected[name][1])
+
+    def tick(self):
+        if not (name := self.any()):
+            return
+        tick = self.row(name).first.locator(".tick")
+        # What waits may be sent just now, and its row go.
+        if not (was := self.attribute(tick, "aria-checked")):
+            return
+        tick.click()
+        until(lambda: not self.attribute(tick, "aria-checked") or self.attribute(tick, "aria-checked") != was)
+        self.expected[name] = (self.expected[name][0], was == "false")
+
+    def delete(self):
+        if not (name := self.any()):
+            return
+        row = self.row(name).first
+        row.hover()
+        row.locator(".reminder-delete, button[value=delete]").click()
+        until(lambda: "is-deleted" in (self.attribute(row, "class") or "is-deleted"))
+        del self.expected[name]
+
+    def end(self):
+        self.told.append("end")
+        self.is_alone = False
+        self.page.context.set_offline(False)
+        for page in self.tabs:
+            self.visit(page)
+
+
+@pytest.mark.parametrize("seed", range(COUNT))
+def test_whatever_is_done_in_whatever_order_is_sent_once_as_it_was_left(seed, browser, newcomer, database):
+    member = newcomer(full_name="Анна Ковалёва")
+    number = member_id(member)
+    sequence = Sequence(seed, browser, member)
+
+    def rows() -> list[tuple[str, bool]]:
+        return sorted(database.rows(ROWS, number))
+    try:
+        for _ in range(STEPS):
+            sequence.do()
+        sequence.end()
+        until(lambda: rows() == sorted(sequence.expected.values()))
+        for page in sequence.tabs:
+            expect(page.locator("[data-unsent-line]")).to_be_hidden()
+            expect(page.locator(".torn")).to_have_count(0)
+    except (AssertionError, Error, TimeoutError) as error:
+        raise AssertionError(f"{sequence.told}\nexpected {sorted(sequence.expected.values())}\nfound    {rows()}") from error
