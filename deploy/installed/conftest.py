@@ -11,6 +11,7 @@ import pytest
 PROJECT = Path(__file__).resolve().parent.parent.parent
 PROGRAMS = Path(os.environ.get("QUAD_PROGRAMS", PROJECT / ".build" / "release"))
 sys.path.insert(0, str(PROJECT / "deploy" / "operate"))
+sys.path.insert(0, str(PROJECT / "deploy" / "stack"))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 

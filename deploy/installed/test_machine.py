@@ -36,7 +36,7 @@ def machine(package):
     machine = Machine()
     try:
         machine.start()
-        machine.shell("pg_createcluster 15 main")
+        machine.shell("pg_createcluster 15 main; mkdir /root/untouched; cp /etc/postgresql/15/main/pg_*.conf /root/untouched")
         # Its clock is this system's, whoever keeps that right.
         machine.shell("printf '#!/bin/sh\necho yes\n' >/usr/bin/timedatectl; mkdir -p /var/lib/prometheus/node-exporter")
         shutil.copy(package.file, machine.shared / "quad.deb")
@@ -140,7 +140,8 @@ def anna(machine):
 def test_apt_installs_it_and_says_what_is_next(machine):
     said = machine.call("apt-get", "install", "-y", "--no-install-recommends", "/shared/quad.deb").stdout
     assert "What is left: quad setup" in said
-    assert machine.call("quad", "doctor", check=False).returncode == 78
+    asked = machine.call("quad", "doctor", check=False)
+    assert asked.returncode == 78 and asked.stdout == "Quad is not set up on this machine yet: quad setup\n"
 
 
 def test_mistakes_in_the_answers_are_told_at_once(machine):
@@ -164,6 +165,35 @@ def test_with_the_mail_server_down_the_console_lets_an_administrator_in_and_the_
     refused = machine.call("quad", "admin", "code", "boris@example.org", check=False)
     assert refused.returncode == 67 and "Nobody has the address" in refused.stderr
     assert machine.sql("SELECT string_agg(act, ' ' ORDER BY number) FROM audit_log") == "administrators.added administrators.letIn"
+
+
+def test_other_answers_come_to_what_runs_and_wrong_ones_leave_it_as_it_was(machine):
+    (machine.shared / "named").write_text(ANSWERS + "name=Campus\ncontact=help@example.org\n")
+    said = machine.call("quad", "setup", "--from", "/shared/named", "--no-letter").stdout
+    assert [line.split()[0] for line in said.splitlines() if line.endswith(" restarted")] == [
+        "quad@a", "quad@b", "quad-work", "quad-converters"]
+    # The database's server is not there; the settings were written when that was found.
+    kept = "cat /etc/quad/quad.env /etc/quad/operator.env /etc/quad/nginx.env; systemctl show -p MainPID --value 'quad@*'"
+    stood = machine.shell(kept)
+    (machine.shared / "wrong").write_text(ANSWERS + ELSEWHERE.replace("5433", "5999"))
+    refused = machine.call("quad", "setup", "--from", "/shared/wrong", check=False)
+    assert refused.returncode == 1 and "(database_admin) cannot connect" in refused.stderr
+    assert "The settings are what they were before" in refused.stderr and machine.shell(kept) == stood
+    (machine.shared / "wrong").write_text(ANSWERS + "smtp_user=quad\ndatabase=nonsense\n")
+    refused = machine.call("quad", "setup", "--from", "/shared/wrong", check=False)
+    assert "smtp_password is missing" in refused.stderr and "database: the database is local, or an address" in refused.stderr
+
+
+def test_a_setup_that_was_ended_in_the_middle_goes_on_when_it_is_run_again(machine):
+    """With Ctrl-C, which every program of the terminal gets."""
+    machine.shell("cp /etc/quad/quad.env /root/quad.env; sed -i 's/^QUAD_NAME=.*/QUAD_NAME=Kept/' /etc/quad/quad.env")
+    stood = machine.shell("cat /etc/quad/quad.env")
+    ended = machine.call("setsid", "--wait", "python3", "-c", ENDED, "quad", "setup", "--from", "/shared/named", check=False)
+    assert "ended by Ctrl-C" in ended.stdout and "Traceback" not in ended.stdout
+    assert machine.shell("cat /etc/quad/quad.env") == stood
+    machine.call("quad", "setup", "--from", "/shared/named", "--no-letter")
+    assert "QUAD_NAME=Campus\n" in machine.shell("cat /etc/quad/quad.env")
+    machine.call("quad", "doctor")
 
 
 def test_a_second_setup_changes_nothing(machine):
@@ -204,6 +234,18 @@ def test_certbot_gets_the_certificate_once_and_nginx_takes_it(machine):
     assert machine.shell("cat /etc/letsencrypt/renewal-hooks/deploy/quad").endswith("exec systemctl reload nginx\n")
 
 
+# A program of its own group that gets Ctrl-C when it is at its tables.
+ENDED = """
+import os, signal, subprocess, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+setup = subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, process_group=0)
+said = ""
+while line := setup.stdout.readline():
+    said += line
+    if line == "Tables\\n":
+        os.killpg(setup.pid, signal.SIGINT)
+print(said)
+"""
 TAKES_A_PORT = "import socket; taken = socket.create_server(('127.0.0.1', 9180)); open('/run/taken', 'w').close(); input()"
 RENDERS_ONLY = "import sys; sys.path.insert(0, '/usr/share/quad/deploy/operate'); import web; web.configure()"
 
@@ -343,6 +385,62 @@ def test_the_doctor_names_what_is_not_well_and_tells_prometheus(machine):
     machine.sql("DELETE FROM jobs WHERE kind = 'of-nobody'")
 
 
+def test_a_disk_that_is_full_is_told_in_a_sentence_and_half_a_backup_goes(machine):
+    machine.shell("mkdir -p /mnt/narrow; mount -t tmpfs -o size=96k narrow /mnt/narrow")
+    refused = machine.call("quad", "backup", "/mnt/narrow", check=False)
+    assert refused.returncode == 1 and "No space left on device" in refused.stderr and "Traceback" not in refused.stderr
+    assert machine.shell("ls -A /mnt/narrow") == ""
+    machine.shell("head -c 96k /dev/zero >/mnt/narrow/full || true; mount --bind /mnt/narrow /var/lib/prometheus/node-exporter")
+    refused = machine.call("quad", "doctor", "--metrics", "/var/lib/prometheus/node-exporter/quad.prom", check=False)
+    machine.shell("umount /var/lib/prometheus/node-exporter /mnt/narrow")
+    assert refused.returncode == 1 and refused.stderr == (
+        "quad: [Errno 28] No space left on device: '/var/lib/prometheus/node-exporter/quad.prom'\n")
+
+
+def test_a_mail_server_that_speaks_tls_otherwise_is_told_with_the_address_that_fits(machine, mail):
+    machine.shell("cp /etc/quad/quad.env /root/quad.env; sed -i 's#^QUAD_SMTP=.*#QUAD_SMTP=smtps://127.0.0.1:80#' /etc/quad/quad.env")
+    refused = machine.call("quad", "letter", "anna@example.org", check=False)
+    assert "127.0.0.1:80 does not speak TLS as Quad does" in refused.stderr and "is smtp://127.0.0.1:80" in refused.stderr
+    machine.shell("sed -i 's#^QUAD_SMTP=.*#QUAD_SMTP=smtps://127.0.0.1:465#' /etc/quad/quad.env")
+    refused = machine.call("quad", "letter", "anna@example.org", check=False)
+    assert "127.0.0.1:465 shows a certificate that does not hold for 127.0.0.1" in refused.stderr
+    machine.shell("cp /root/quad.env /etc/quad/quad.env")
+
+
+def test_what_debian_has_mended_since_is_named_with_its_version(machine):
+    """Of what Quad needs, directly or not, and of what is copied into its package; not of what else is on the machine."""
+    def problem(status: str, fixed: str = "", urgency: str = "medium") -> dict:
+        return {"releases": {"bookworm": {"status": status, "urgency": urgency} | ({"fixed_version": fixed} if fixed else {}),
+                             "trixie": {"status": "resolved", "fixed_version": "9:9"}}}
+    has = dict(line.split() for line in machine.shell(
+        "dpkg-query -W -f '${source:Package} ${source:Version}\n' nginx libpcre2-8-0 openssl git libjs-leaflet").splitlines())
+    listed = {
+        "nginx": {"CVE-2026-0001": problem("resolved", has["nginx"] + ".1"), "CVE-2026-0002": problem("resolved", has["nginx"]),
+                  "CVE-2026-0003": problem("resolved", "0")},
+        "pcre2": {"CVE-2026-0004": problem("resolved", has["pcre2"] + "+deb12u9"), "CVE-2026-0005": problem("resolved", "99:1")},
+        "openssl": {"CVE-2026-0006": problem("open"), "CVE-2026-0007": problem("open", urgency="unimportant")},
+        "git": {"CVE-2026-0008": problem("resolved", "99:1")},
+        "leaflet": {"CVE-2026-0009": problem("resolved", "1.9.4")},
+    }
+    (machine.shared / "tracker.json").write_text(json.dumps(listed))
+    said = machine.call("quad", "advisories", "/shared/tracker.json", "--release", "bookworm", check=False)
+    lines = said.stdout.splitlines()
+    assert said.returncode == 1, said.stderr
+    assert [line for line in lines if line[0] == "✗"] == [
+        f"✗ leaflet {has['leaflet']}: CVE-2026-0009; mended in 1.9.4 (a newer package of Quad)",
+        f"✗ nginx {has['nginx']}: CVE-2026-0001; mended in {has['nginx']}.1 (apt upgrade)",
+        f"✗ pcre2 {has['pcre2']}: CVE-2026-0004, CVE-2026-0005; mended in 99:1 (apt upgrade)"]
+    assert [line for line in lines if line[0] == "·"] == [
+        f"· openssl {has['openssl']}: Debian has no update yet for CVE-2026-0006"]
+    assert re.fullmatch(r"\d{2,} source packages compared, of which the list names 4: 3 have to be renewed", lines[-1])
+    (machine.shared / "tracker.json").write_text(json.dumps({"openssl": listed["openssl"]}))
+    machine.call("quad", "advisories", "/shared/tracker.json")
+    for wrong in ("<html>", "[]", '{"nginx": []}', '{"nginx": {"CVE": 1}}'):
+        (machine.shared / "tracker.json").write_text(wrong)
+        refused = machine.call("quad", "advisories", "/shared/tracker.json", check=False)
+        assert refused.returncode == 1 and "tracker.json is no" in refused.stderr.replace("is not the list", "is no list")
+
+
 def test_a_backup_that_was_damaged_is_not_brought_back(machine):
     machine.shell("cp -r $(ls -d /var/backups/quad/quad-* | tail -n 1) /var/tmp/damaged")
     machine.shell("printf x >>/var/tmp/damaged/blobs/00/00/00000000000040008000000000000007")
@@ -385,6 +483,7 @@ def test_a_release_that_does_not_start_leaves_the_one_before_answering(machine, 
                   "echo broken release; exit 3\\n' >/usr/lib/quad/quad; chmod 755 /usr/lib/quad/quad")
     refused = machine.call("quad", "upgrade", check=False)
     assert refused.returncode == 1 and "quad@a did not restart" in refused.stderr and "broken release" in refused.stderr
+    assert "--allow-downgrades ./quad_OLDER.deb" in refused.stderr
     assert machine.shell("systemctl show -p MainPID --value quad@b") == other and anna.do("get", "/sign-in")[0] == 200
     machine.shell("mv /usr/lib/quad/kept /usr/lib/quad/quad")
     machine.call("quad", "upgrade")
@@ -398,6 +497,9 @@ def test_purging_keeps_what_people_wrote(machine):
     assert machine.shell("ls /etc/quad") == "keys\n"
     assert machine.sql("SELECT count(*) FROM members") == "1"
     assert machine.shell("ls /var/lib/quad/blobs/00/00 | wc -l").strip() == "20"
+    # PostgreSQL lets in whom it let in before.
+    machine.shell("for file in pg_hba.conf pg_ident.conf; do cmp /root/untouched/$file /etc/postgresql/15/main/$file; done")
+    assert machine.shell("find /etc /var/lib/prometheus -name '*quad*' -not -path '/etc/quad*' -not -path '/etc/letsencrypt/*'") == ""
 
 
 ELSEWHERE = """\

@@ -14,12 +14,16 @@ from program import Refusal
 
 HOST = re.compile(r"(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$")
 ADDRESS = re.compile(r"[^@\s]{1,64}@[^@\s]{1,255}$")
+LIBPQ = re.compile(r"(\s*[a-z_]+\s*=\s*('([^'\\]|\\.)*'|[^\s'=]+)(?=\s|$))+\s*$")
+# What is typed for none where something was answered before.
+NONE = "-"
 
 
 @dataclass
 class Question:
-    """`check` gives the reason why an answer cannot be, or nothing. `default` is offered, and taken when a file says nothing.
-    `kept` names the setting that says what was answered before. One that is `needed` has no empty answer."""
+    """`check` gives the reason why an answer cannot be, or nothing; `beside` too, from this answer and those before it. `default`
+    is offered, and taken when a file says nothing. `kept` names the setting that says what was answered before. One that is
+    `needed` has no empty answer."""
 
     name: str
     words: str
@@ -28,6 +32,16 @@ class Question:
     kept: str = ""
     needed: bool = True
     secret: bool = False
+    beside: object = None
+
+    def trouble(self, text: str, said: dict[str, str]) -> str:
+        if reason := self.check(text):
+            return reason
+        try:
+            return self.beside(text, said) if self.beside else ""
+        except KeyError:
+            # What it is compared with is missing, which is said there.
+            return ""
 
 
 def origin(text: str) -> str:
@@ -59,6 +73,30 @@ def address(text: str) -> str:
     return "" if ADDRESS.match(text) else f"«{text}» is no address"
 
 
+def libpq(text: str) -> str:
+    if text == database.LOCAL or re.match(r"postgres(ql)?://[^\s]+$", text) or LIBPQ.match(text):
+        return ""
+    return "the database is local, or an address such as: host=db.example.org dbname=quad user=quad_app password=…"
+
+
+def other_host(text: str, said: dict[str, str]) -> str:
+    return "another host than origin, so that nothing in a file runs as Quad" if hosts_of(text, said["origin"]) == 1 else ""
+
+
+def hosts_of(*origins: str) -> int:
+    return len({urlsplit(text).hostname for text in origins})
+
+
+def of_a_domain(text: str, said: dict[str, str]) -> str:
+    allowed = split_domains(said["domains"])
+    return "" if text.rpartition("@")[2].lower() in allowed else \
+        f"{text} is of none of the domains that may sign in ({','.join(allowed)})"
+
+
+def split_domains(text: str) -> list[str]:
+    return re.split(r"[,\s]+", text.strip().lower())
+
+
 def one_of(*choices: str):
     return lambda text: "" if text in choices else f"one of {', '.join(choices)}"
 
@@ -69,24 +107,26 @@ def file(text: str) -> str:
 
 QUESTIONS = [
     Question("origin", "Where members open Quad", origin, kept="QUAD_ORIGIN"),
-    Question("files_origin", "Where their files come from, another host", origin, kept="QUAD_FILES_ORIGIN"),
+    Question("files_origin", "Where their files come from, another host", origin, kept="QUAD_FILES_ORIGIN",
+             beside=other_host),
     Question("domains", "Domains whose addresses may sign in, with commas", domains, kept="QUAD_DOMAINS"),
     Question("smtp", "The mail server, smtp://host:port or smtps://host:port", smtp, kept="QUAD_SMTP"),
     Question("smtp_user", "The user there (empty: none)", kept="QUAD_SMTP_USER", needed=False),
     Question("mail_from", "The sender of letters", mailbox, kept="QUAD_MAIL_FROM"),
     Question("contact", "Whom people write to who cannot get in (empty: nobody)", address, kept="QUAD_CONTACT", needed=False),
-    Question("database", "The database: local, or a libpq address", default=database.LOCAL),
+    Question("database", "The database: local, or a libpq address", libpq, default=database.LOCAL),
     Question("certificates", "The certificate: certbot, files or self-signed", one_of("certbot", "files", "self-signed"),
              default="certbot"),
-    Question("administrator", "The address of the first administrator (empty: nobody yet)", address, needed=False),
+    Question("administrator", "The address of the first administrator (empty: nobody yet)", address, needed=False,
+             beside=of_a_domain),
 ]
 # What is asked when something else was answered so.
 FURTHER = {
-    "smtp_user": [Question("smtp_password", "The password there", needed=False, secret=True)],
+    "smtp_user": [Question("smtp_password", "The password there", secret=True)],
     "database=other": [
         Question("database_owner", "The same database as the role that owns the tables (libpq address)",
-                 kept="QUAD_MIGRATION_DATABASE"),
-        Question("database_admin", "The same database as a superuser, kept for upgrades and backups (libpq address)"),
+                 libpq, kept="QUAD_MIGRATION_DATABASE"),
+        Question("database_admin", "The same database as a superuser, kept for upgrades and backups (libpq address)", libpq),
     ],
     "certificates=files": [
         Question("certificate", "The file of the certificate with its chain", file),
@@ -114,9 +154,11 @@ def before(settings: dict[str, str]) -> dict[str, str]:
     for one in [*QUESTIONS, *(one for more in FURTHER.values() for one in more)]:
         if one.kept in settings:
             said[one.name] = settings[one.kept]
-    administration = database.administration()
-    if administration != database.LOCAL:
-        said |= {"database": settings["QUAD_DATABASE"], "database_admin": administration}
+    if (address := settings.get("QUAD_DATABASE", "")) not in ("", database.on_this_machine()["QUAD_DATABASE"]):
+        said |= {"database": address, "database_owner": settings.get("QUAD_MIGRATION_DATABASE", address),
+                 "database_admin": database.administration()}
+    if (path := settings.get("QUAD_SMTP_PASSWORD_FILE")) and Path(path).is_file():
+        said["smtp_password"] = Path(path).read_text().removesuffix("\n")
     if web.SETTINGS.exists():
         chosen = web.configuration()
         own, lets_encrypt = "/etc/quad/tls/", "/etc/letsencrypt/"
@@ -127,8 +169,8 @@ def before(settings: dict[str, str]) -> dict[str, str]:
     return said
 
 
-def collect(given: dict[str, str], settings: dict[str, str], asks: bool) -> dict[str, str]:
-    """All answers; `Refusal` with all mistakes at once."""
+def collect(given: dict[str, str], settings: dict[str, str], asks: bool, skipped: set[str] = frozenset()) -> dict[str, str]:
+    """All answers; `Refusal` with all mistakes at once. What is `skipped` is not asked for, and may be given."""
     if unknown := sorted(set(given) - known()):
         raise Refusal(f"setup knows no {', '.join(unknown)}")
     standing = before(settings)
@@ -136,13 +178,13 @@ def collect(given: dict[str, str], settings: dict[str, str], asks: bool) -> dict
 
     def answer(one: Question):
         offered = given.get(one.name, standing.get(one.name, one.default))
-        if asks and one.name not in given:
-            offered = asked(one, offered)
+        if asks and one.name not in given and one.name not in skipped:
+            offered = asked(one, offered, said)
         if not offered:
             if one.needed:
                 mistakes.append(f"{one.name} is missing: {one.words[0].lower()}{one.words[1:]}")
             return
-        if reason := one.check(offered):
+        if reason := one.trouble(offered, said):
             mistakes.append(f"{one.name}: {reason}")
         said[one.name] = offered
 
@@ -157,29 +199,26 @@ def collect(given: dict[str, str], settings: dict[str, str], asks: bool) -> dict
                     answer(further)
     for name in SILENT & set(given):
         said[name] = given[name]
-    if not mistakes:
-        hosts = [urlsplit(said[name]).hostname for name in ("origin", "files_origin")]
-        if hosts[0] == hosts[1]:
-            mistakes.append("files_origin: another host than origin, so that nothing in a file runs as Quad")
-        said |= {name: said[name].rstrip("/") for name in ("origin", "files_origin")}
-        said["domains"] = ",".join(re.split(r"[,\s]+", said["domains"].strip().lower()))
-        allowed = said["domains"].split(",")
-        if (who := said.get("administrator")) and who.rpartition("@")[2].lower() not in allowed:
-            mistakes.append(f"administrator: {who} is of none of the domains that may sign in ({said['domains']})")
     if mistakes:
         raise Refusal("the answers have mistakes:\n- " + "\n- ".join(mistakes))
+    said |= {name: said[name].rstrip("/") for name in ("origin", "files_origin")}
+    said["domains"] = ",".join(split_domains(said["domains"]))
     return said
 
 
-def asked(one: Question, offered: str) -> str:
-    hint = " [kept]" if one.secret and offered else f" [{offered}]" if offered else ""
+def asked(one: Question, offered: str, said: dict[str, str]) -> str:
+    none = f"; {NONE} for none" if offered and not one.needed else ""
+    hint = f" [kept{none}]" if one.secret and offered else f" [{offered}{none}]" if offered else ""
     while True:
-        typed = (getpass.getpass if one.secret else input)(f"{one.words}{hint}: ").strip() or offered
-        if not typed and not one.needed:
+        try:
+            typed = (getpass.getpass if one.secret else input)(f"{one.words}{hint}: ").strip() or offered
+        except EOFError:
+            raise Refusal("the answers ended here, and nothing was changed") from None
+        if not typed and not one.needed or none and typed == NONE:
             return ""
         if not typed:
             continue
-        if reason := one.check(typed):
+        if reason := one.trouble(typed, said):
             print(f"  {reason}")
             continue
         return typed

@@ -69,6 +69,20 @@ class Backup:
         for left in self.directory.glob("unfinished-*"):
             shutil.rmtree(left)
         unfinished.mkdir(mode=0o700)
+        try:
+            counts, blobs, gone, size = self.fill(unfinished, previous, now)
+            # Only what is whole has its name.
+            subprocess.run(["sync", "--file-system", unfinished], check=True)
+            unfinished.rename(place)
+        except BaseException:
+            # Half a backup is none, and its room may be what the database needs.
+            shutil.rmtree(unfinished, ignore_errors=True)
+            raise
+        self.tell(f"{place}: {sum(counts.values())} rows of {len(counts)} tables, {len(blobs) - len(gone)} files of members with"
+                  f" {size / 1e6:.1f} MB, in {time.monotonic() - began:.1f} s")
+        return place
+
+    def fill(self, unfinished: Path, previous: Path | None, now: datetime) -> tuple[dict, list, list, int]:
         with Snapshot() as snapshot:
             self.dump(unfinished / "database.dump", snapshot)
             counts, blobs = snapshot.counts(), snapshot.blobs()
@@ -78,12 +92,7 @@ class Backup:
         manifest.write(unfinished, {
             "made": now.isoformat(timespec="seconds"), "schema": int(newest), "counts": counts, "blobs": len(blobs) - len(gone),
             "gone": gone, "keys": manifest.fingerprints(KEYS), "files": self.sums})
-        # Only what is whole has its name.
-        subprocess.run(["sync", "--file-system", unfinished], check=True)
-        unfinished.rename(place)
-        self.tell(f"{place}: {sum(counts.values())} rows of {len(counts)} tables, {len(blobs) - len(gone)} files of members with"
-                  f" {size / 1e6:.1f} MB, in {time.monotonic() - began:.1f} s")
-        return place
+        return counts, blobs, gone, size
 
     def dump(self, path: Path, snapshot: "Snapshot"):
         with open(path, "wb") as file:

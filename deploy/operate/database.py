@@ -15,6 +15,7 @@ from commands import call
 from program import ETC, Refusal
 
 SHARE = Path(__file__).resolve().parent.parent.parent
+EXAMPLE = SHARE / "deploy" / "quad.env.example"
 ROLES = SHARE / "deploy" / "postgres" / "roles.sql"
 OPERATOR = ETC / "operator.env"
 LOCAL = "local"
@@ -28,10 +29,27 @@ def administration() -> str:
     return (files.read(OPERATOR) if OPERATOR.exists() else {}).get("administration", LOCAL)
 
 
+def on_this_machine() -> dict[str, str]:
+    """The settings of a database here, whose roles are known by their account."""
+    return {name: value for name, value in files.read(EXAMPLE).items() if name in ("QUAD_DATABASE", "QUAD_MIGRATION_DATABASE")}
+
+
+def need_superuser():
+    """`Refusal` when the superuser of a database elsewhere cannot be reached, or is none."""
+    if administration() == LOCAL:
+        return
+    try:
+        found = psql("-c", "SELECT rolsuper FROM pg_roles WHERE rolname = current_user", database="postgres").strip()
+    except Refusal as refusal:
+        raise Refusal(f"the superuser of the database (database_admin) cannot connect:\n{refusal}") from None
+    if found != "t":
+        raise Refusal("database_admin is to be a superuser: only one says what Quad's roles may do, and keeps backups")
+
+
 def psql(*words, database: str = "quad", input: str | None = None, address: str | None = None) -> str:
     """As a superuser, or as whoever an address names."""
     return call(*tool("psql", database, address), "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", *words,
-                input=input, account=account(address), trouble="PostgreSQL")
+                input=input, account=account(address), trouble="PostgreSQL", environment={"PGCONNECT_TIMEOUT": "10"})
 
 
 def tool(name: str, database: str = "quad", address: str | None = None) -> list[str]:
@@ -46,7 +64,8 @@ def start(*words, **more) -> subprocess.Popen:
     if who := account():
         entry = pwd.getpwnam(who)
         drop = {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": os.getgrouplist(who, entry.pw_gid)}
-    return subprocess.Popen(list(words), cwd="/", env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}, **drop, **more)
+    return subprocess.Popen(list(words), cwd="/",
+                            env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "PGCONNECT_TIMEOUT": "10"}, **drop, **more)
 
 
 def account(address: str | None = None) -> str | None:

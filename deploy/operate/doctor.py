@@ -27,6 +27,8 @@ CERTIFICATE_DAYS = 14
 DISK_SHARE, DISK_BYTES = 0.10, 2 << 30
 QUEUE_MINUTES = 10
 BACKUP_HOURS = 26
+# As the program ends when its settings have mistakes (sysexits.h, EX_CONFIG).
+NOT_SET_UP = 78
 CHECKS = ("program", "services", "nginx", "certificate", "disk", "clock", "mail", "queues", "backup")
 
 
@@ -147,6 +149,9 @@ def main(words: list[str]):
     options.add_argument("--metrics", type=Path, metavar="FILE", help="for Prometheus' node exporter (its folder of text files)")
     chosen = options.parse_args(words)
     doctor = Doctor()
+    if not doctor.settings:
+        print("Quad is not set up on this machine yet: quad setup")
+        raise SystemExit(NOT_SET_UP)
     if chosen.metrics:
         found = {name: doctor.trouble(name) for name in CHECKS}
         for name, trouble in found.items():
@@ -155,8 +160,6 @@ def main(words: list[str]):
         files.write(chosen.metrics, metrics(found, doctor.figures))
         return
     status = program.run("doctor")
-    if not doctor.settings:
-        raise SystemExit(status)
     for name in CHECKS[1:]:
         if trouble := doctor.trouble(name):
             print(f"✗ {name}: {trouble}")

@@ -1,6 +1,8 @@
 """Files of settings: read, and written so that whoever reads them sees the old or the new one whole."""
 
+import grp
 import os
+import pwd
 import re
 import shutil
 from pathlib import Path
@@ -48,12 +50,32 @@ def write(path: Path, content: str | bytes, mode: int = 0o644, owner: str = "roo
         path.chmod(mode)
         return True
     beside = path.with_name(f".{path.name}.new")
-    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    shutil.chown(beside, owner, group)
-    beside.chmod(mode)
-    beside.replace(path)
+    try:
+        descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        shutil.chown(beside, owner, group)
+        beside.chmod(mode)
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from None
     return True
+
+
+class Kept:
+    """Files as they are now, absent ones too."""
+
+    def __init__(self, *paths: Path):
+        self.files = {path: (path.read_bytes(), path.stat()) if path.exists() else None for path in paths}
+
+    def put_back(self):
+        for path, kept in self.files.items():
+            if kept:
+                content, status = kept
+                owner, group = pwd.getpwuid(status.st_uid).pw_name, grp.getgrgid(status.st_gid).gr_name
+                write(path, content, status.st_mode & 0o7777, owner, group)
+            else:
+                path.unlink(missing_ok=True)

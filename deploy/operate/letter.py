@@ -51,10 +51,14 @@ def connected(settings: dict[str, str]) -> Iterator[smtplib.SMTP]:
         raise Refusal(f"{where} does not take the user and password: {error.smtp_error.decode(errors='replace')}") from None
     except smtplib.SMTPException as error:
         raise Refusal(f"{where} refused: {error}") from None
+    except ssl.SSLCertVerificationError as error:
+        raise Refusal(f"{where} shows a certificate that does not hold for {host}: {error.verify_message}") from None
     except ssl.SSLError as error:
-        raise Refusal(f"{where} shows a certificate that does not hold: {error}") from None
+        hint = f". A server that begins without TLS is smtp://{where}" if at_once else ""
+        raise Refusal(f"{where} does not speak TLS as Quad does: {error.reason or error}{hint}") from None
     except OSError as error:
-        raise Refusal(f"{where} cannot be reached: {error}") from None
+        hint = f". A server that begins with TLS is smtps://{where}" if isinstance(error, TimeoutError) and not at_once else ""
+        raise Refusal(f"{where} cannot be reached: {error}{hint}") from None
 
 
 def send(settings: dict[str, str], to: str) -> str:

@@ -10,6 +10,7 @@ from program import Refusal
 # In the order in which they are started: a and b one after the other, since each answers for the other meanwhile.
 PAGES = ("quad@a", "quad@b")
 OTHERS = ("quad-work", "quad-converters")
+ROLLED = (*PAGES, *OTHERS)
 ALL = ("quad-events", *PAGES, *OTHERS)
 
 
@@ -56,10 +57,10 @@ def enable() -> list[str]:
     return started
 
 
-def roll(tell):
+def roll(tell, units=ROLLED):
     """Restarts them one after the other, and starts what is enabled and does not run. The start of a and b is over when they
     answer pages, so the other one is restarted only then; when the first does not start, the second still serves everybody."""
-    for unit in (*PAGES, *OTHERS):
+    for unit in units:
         if active(unit) or state(unit, "is-enabled") == "enabled":
             do("restart", unit)
             tell(f"{unit} restarted")

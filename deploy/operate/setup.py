@@ -21,7 +21,6 @@ import web
 from program import ACCOUNT, ETC, KEYS, SETTINGS, Refusal
 
 PASSWORD = ETC / "smtp-password"
-EXAMPLE = web.SHARE / "deploy" / "quad.env.example"
 NGINX_EXAMPLE = web.SHARE / "deploy" / "nginx" / "settings.example"
 
 
@@ -31,19 +30,40 @@ class Setup:
         self.tries_letter = tries_letter
         self.left: list[str] = []
         self.changes = 0
+        # Whether services that run have other settings than these.
+        self.restarts = False
 
     def run(self):
         services.need_systemd()
-        self.step("Settings", self.write_settings)
-        self.step("Keys", self.make_keys)
-        self.step("Database", self.make_database)
-        self.step("Tables", self.make_tables)
-        self.step("Static files and nginx", self.configure_web)
-        self.step("Services", self.start)
+        ran = any(services.active(unit) for unit in services.PAGES)
+        kept = files.Kept(SETTINGS, PASSWORD, database.OPERATOR, web.SETTINGS)
+        try:
+            self.step("Settings", self.write_settings)
+            self.step("Keys", self.make_keys)
+            self.step("Database", self.make_database)
+            self.step("Tables", self.make_tables)
+            self.step("Static files and nginx", self.configure_web)
+            self.step("Services", self.start)
+        except (Refusal, OSError, KeyboardInterrupt) as reason:
+            # Without a Quad that runs, what was answered stays, to be offered again.
+            if not ran:
+                raise
+            self.go_back(kept)
+            raise Refusal(f"{str(reason) or 'ended by Ctrl-C'}\nThe settings are what they were before, and Quad goes on with"
+                          " them.") from None
         self.step("Certificate", self.get_certificate)
         self.step("Administrator", self.make_administrator)
         self.step("Letters", self.try_letter)
         self.finish()
+
+    def go_back(self, kept: files.Kept):
+        kept.put_back()
+        try:
+            if web.configure() or web.is_behind():
+                web.take_effect()
+            services.roll(self.tell, [unit for unit in services.ROLLED if not services.active(unit)])
+        except Refusal as refusal:
+            print(f"  {refusal}")
 
     def step(self, name: str, work):
         print(name)
@@ -66,16 +86,20 @@ class Setup:
         }
         if said["database"] != database.LOCAL:
             values |= {"QUAD_DATABASE": said["database"], "QUAD_MIGRATION_DATABASE": said["database_owner"]}
+        else:
+            values |= database.on_this_machine()
         if said.get("name"):
             values["QUAD_NAME"] = said["name"]
         if said.get("time_zone"):
             values["QUAD_TIME_ZONE"] = said["time_zone"]
-        text = (SETTINGS if SETTINGS.exists() else EXAMPLE).read_text()
+        text = (SETTINGS if SETTINGS.exists() else database.EXAMPLE).read_text()
         if files.write(SETTINGS, files.edited(text, values), 0o640, group=ACCOUNT):
             self.tell(f"{SETTINGS}")
+            self.restarts = True
         if said.get("smtp_password") and files.write(PASSWORD, said["smtp_password"] + "\n", 0o640, group=ACCOUNT):
             self.tell(f"{PASSWORD}")
-        administration = said.get("database_admin") or database.LOCAL
+            self.restarts = True
+        administration = said["database_admin"] if said["database"] != database.LOCAL else database.LOCAL
         if files.write(database.OPERATOR, f"# How `quad` reaches a superuser of the database.\nadministration={administration}\n",
                        0o600):
             self.tell(f"{database.OPERATOR}")
@@ -95,6 +119,7 @@ class Setup:
                          " to be connected again.")
 
     def make_database(self):
+        database.need_superuser()
         if database.administration() == database.LOCAL:
             for line in database.let_in():
                 self.tell(line)
@@ -130,6 +155,9 @@ class Setup:
             web.take_effect()
 
     def start(self):
+        if self.restarts:
+            # They answer for each other meanwhile, as in an upgrade; what does not run is started below.
+            services.roll(self.tell, [unit for unit in services.ROLLED if services.active(unit)])
         for line in services.enable():
             self.tell(line)
         if not web.answers():
@@ -192,11 +220,19 @@ class Setup:
                 print(f"- {line}")
 
 
+def has_administrator() -> bool:
+    try:
+        return bool(program.settings() and program.run("admin", "list", capture=True).strip())
+    except Refusal:
+        return False
+
+
 def main(words: list[str]):
     options = argparse.ArgumentParser(prog="quad setup", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--from", dest="file", type=Path, help="answers, so that nothing is asked")
     options.add_argument("--no-letter", action="store_true", help="try no letter")
     chosen = options.parse_args(words)
     given = files.read(chosen.file) if chosen.file else {}
-    said = answers.collect(given, program.settings(), asks=chosen.file is None and sys.stdin.isatty())
+    asks = chosen.file is None and sys.stdin.isatty()
+    said = answers.collect(given, program.settings(), asks, {"administrator"} if asks and has_administrator() else set())
     Setup(said, not chosen.no_letter).run()

@@ -10,6 +10,10 @@ import services
 import web
 from program import SETTINGS, Refusal
 
+GO_BACK = """\
+What was not restarted is still the release before and answers, but only until it or this machine is started anew. Mend it, then:
+quad upgrade. Or go back: apt install --allow-downgrades ./quad_OLDER.deb"""
+
 
 def main(words: list[str]):
     options = argparse.ArgumentParser(prog="quad upgrade", description=__doc__)
@@ -31,7 +35,10 @@ def upgrade(tell):
     changed = web.configure()
     events = web.RENDERED / "events.conf"
     services.start_events()
-    services.roll(tell)
+    try:
+        services.roll(tell)
+    except Refusal as refusal:
+        raise Refusal(f"{refusal}\n{GO_BACK}") from None
     if changed:
         tell("nginx has a new configuration")
         # Open pages listen again by themselves.
