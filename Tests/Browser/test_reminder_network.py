@@ -171,7 +171,8 @@ def test_what_was_changed_without_a_network_is_saved_when_it_is_back(browse, mem
     row(page, "Отчёт").get_by_role("link").click()
     with cut(page):
         field(page, "text").fill("План")
-        expect(page.locator("[data-saved]")).to_have_text(words.unsaved)
+        # It is on the device.
+        expect(page.locator("[data-saved]")).to_have_text(words.changeNotSent)
     expect(page.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
     assert texts() == ["План"]
 

@@ -172,6 +172,23 @@ def test_two_tabs_send_each_act_once(device, rows):
     assert len(rows()) == 3
 
 
+@journey(scripts=True)
+def test_what_is_ticked_on_the_first_page_without_a_network_is_shown_there_and_sent(device, rows, member):
+    page = device()
+    quick(page, "сегодня Отчёт")
+    expect(row(page, "Отчёт")).to_be_visible()
+    page.goto("/")
+    keeps(page, "/")
+    with cut(page):
+        row(page, "Отчёт").get_by_role("checkbox").click()
+        expect(row(page, "Отчёт")).to_contain_text(page.words.reminders.changeNotSent)
+        page.goto("/")
+        expect(row(page, "Отчёт").get_by_role("checkbox")).to_be_checked()
+        expect(line(page)).to_contain_text("1")
+    until(lambda: rows() == [("Отчёт", True, False)])
+    expect(line(page)).to_be_hidden()
+
+
 @pytest.mark.parametrize("choice", ["mine", "theirs", "both"])
 @journey(scripts=True)
 def test_changed_here_and_there_names_it_and_asks_which(choice, device, rows, database, member):

@@ -3,6 +3,7 @@ import Web
 
 /// Reminders on the first page: what is overdue, and what is due today.
 package struct TodayReminders {
+    package let words: RemindersWords
     package let rows: [ReminderRow]
     /// What the check-boxes send.
     package let acts: FormAction
@@ -21,6 +22,7 @@ package struct TodayReminders {
                 : .offer(PanelOffer(.alarmClock, words.empty, action: Link(words.add, to: Paths.newReminder())))
         }
         let today = TodayReminders(
+            words: words,
             rows: shown.map {
                 ReminderRow(
                     $0, on: Paths.reminders(), saysDay: false, current: nil, clock, words, snoozes: Paths.start(),

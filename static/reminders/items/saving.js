@@ -156,7 +156,7 @@ function tend(form) {
       if (told() === saved) return true;
       if (isTorn) return false;
       const taken = await put();
-      if (!isNew) say(Boolean(taken));
+      if (!isNew) say(Boolean(taken), isLost && isAlone() ? said?.dataset.waits : undefined);
       if (!taken) return false;
       const [wanted, wantedWhen] = taken;
       saved = wanted;

@@ -3,6 +3,9 @@
 
 const valueOf = (fields, wanted) => fields.find(([name]) => name === wanted)?.[1] ?? "";
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23" });
+const date = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "short", day: "numeric", month: "long", timeZone: "UTC" });
+/** A day as people write it. */
+const dayOf = (text) => (/^\d{4}-\d\d-\d\d$/u.test(text) ? date.format(new Date(text)) : text);
 const changed = (fields, values) => fields.filter(([name]) => !(name in values)).concat(Object.entries(values));
 
 /** What is kept here goes over what stands by now. */
@@ -28,7 +31,7 @@ function fill(choice, title, ...notes) {
 export function ask(row, entry, sample, acts) {
   const choice = sample.cloneNode(true);
   const [mine, theirs] = choice.querySelectorAll("label");
-  const when = [valueOf(entry.fields, "day"), valueOf(entry.fields, "time")].filter(Boolean).join(" ");
+  const when = [dayOf(valueOf(entry.fields, "day")), valueOf(entry.fields, "time")].filter(Boolean).join(", ");
   fill(mine, acts.titleOf(entry), when, clock.format(entry.at));
   fill(theirs, entry.theirs.text.split("\n")[0], entry.theirs.when);
   for (const radio of choice.querySelectorAll("input")) radio.name = `torn-${row.id}`;
