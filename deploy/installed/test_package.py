@@ -28,7 +28,7 @@ def test_everything_that_a_server_needs_is_in_it(package):
     for path in (
         "usr/bin/quad", "usr/lib/quad/quad", "usr/share/quad/deploy/nginx/render.py", "usr/share/quad/deploy/stack/ready.py",
         "usr/share/quad/deploy/postgres/roles.sql", "usr/share/quad/static/manifest.json", "usr/lib/sysusers.d/quad.conf",
-        "usr/lib/tmpfiles.d/quad.conf", "usr/share/man/man8/quad.8.gz", "usr/share/doc/quad/README.md",
+        "usr/lib/tmpfiles.d/quad.conf", "usr/share/man/man8/quad.8.gz", "usr/share/doc/quad/README.md", "usr/share/doc/quad/growth.md",
         "usr/share/doc/quad/copyright", "usr/share/doc/quad/changelog.gz", "usr/share/doc/quad/setup.example",
     ):
         assert (package.tree / path).exists(), path

@@ -1,0 +1,66 @@
+"""Hosts of one network on this machine: network namespaces at a switch, each pulled out and plugged in again at will."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+SWITCH = "switch"
+# Who has an address asks all for that very address (RFC 826, RFC 5227).
+ANNOUNCE = """
+import socket, sys
+link = socket.socket(socket.AF_PACKET, socket.SOCK_RAW)
+link.bind(("net", 0x0806))
+own, address = link.getsockname()[4], socket.inet_aton(sys.argv[1])
+link.send(b"\\xff" * 6 + own + bytes.fromhex("0806000108000604" + "0001") + own + address + bytes(6) + address)
+"""
+
+
+class Host:
+    def __init__(self, name: str, space: str, address: str):
+        self.name, self.space, self.address = name, space, address
+
+    def inside(self, *words) -> list[str]:
+        """The words of a command that runs on this host."""
+        return ["ip", "netns", "exec", self.space, *map(str, words)]
+
+    def unplug(self):
+        """Nobody hears of it any more, nor is told that it is gone."""
+        called("ip", "-n", self.space, "link", "set", "net", "down")
+
+    def take_address(self, other: "Host"):
+        """And tells everybody, as `arping -U` does: they would ask the one that was for a while."""
+        called("ip", "-n", self.space, "address", "add", f"{other.address}/24", "dev", "net")
+        called(*self.inside(sys.executable, "-c", ANNOUNCE, other.address))
+
+
+def called(*words):
+    subprocess.run([str(word) for word in words], check=True, capture_output=True, text=True)
+
+
+@contextmanager
+def network(*names: str) -> Iterator[dict[str, Host]]:
+    """Hosts 10.77.0.11, .12 and so on, and nothing else in their network."""
+    mark = f"quad-{os.getpid()}"
+    switch, hosts = f"{mark}-{SWITCH}", {}
+    made = []
+    try:
+        called("ip", "netns", "add", switch)
+        made.append(switch)
+        called("ip", "-n", switch, "link", "add", "bridge", "type", "bridge")
+        called("ip", "-n", switch, "link", "set", "bridge", "up")
+        for number, name in enumerate(names, 11):
+            space = f"{mark}-{name}"
+            called("ip", "netns", "add", space)
+            made.append(space)
+            called("ip", "-n", space, "link", "add", "net", "type", "veth", "peer", "name", f"to-{name}", "netns", switch)
+            called("ip", "-n", switch, "link", "set", f"to-{name}", "master", "bridge", "up")
+            called("ip", "-n", space, "address", "add", f"10.77.0.{number}/24", "dev", "net")
+            for link in ("lo", "net"):
+                called("ip", "-n", space, "link", "set", link, "up")
+            hosts[name] = Host(name, space, f"10.77.0.{number}")
+        yield hosts
+    finally:
+        for space in reversed(made):
+            subprocess.run(["ip", "netns", "delete", space], capture_output=True)
