@@ -3722,6 +3722,8 @@ CREATE TRIGGER posts_have_words AFTER INSERT ON public.posts FOR EACH ROW EXECUT
 
 CREATE TRIGGER posts_keep_words AFTER UPDATE OF body, tags, deleted_at ON public.posts FOR EACH ROW WHEN ((((old.body IS DISTINCT FROM new.body) OR (old.tags IS DISTINCT FROM new.tags)) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION public.keep_post_words();
 
+CREATE TRIGGER messages_leave_attachments AFTER DELETE ON public.messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.leave_attachments('message');
+
 CREATE TRIGGER posts_leave_attachments AFTER DELETE ON public.posts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.leave_attachments('post');
 
 CREATE TRIGGER whole_day_changed AFTER INSERT OR UPDATE OF whole_day_minute ON public.reminder_settings FOR EACH ROW EXECUTE FUNCTION public.follow_whole_day();

@@ -30,6 +30,8 @@ END
 $$;
 CREATE TRIGGER posts_leave_attachments AFTER DELETE ON posts
     REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION leave_attachments('post');
+CREATE TRIGGER messages_leave_attachments AFTER DELETE ON messages
+    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION leave_attachments('message');
 
 -- Whoever asked the owner of an attached thing to open it: once a day. It is answered when the thing is open.
 CREATE TABLE access_requests (

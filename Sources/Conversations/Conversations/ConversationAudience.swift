@@ -20,6 +20,11 @@ enum ConversationAudience {
 
     static func messages(of member: MemberID) -> SQL { messages(of: "\(member)") }
 
+    /// All that stand, to be counted without a word of them.
+    static let standing: SQL = """
+        (SELECT messages.id FROM messages WHERE messages.event IS NULL AND messages.deleted_at IS NULL)
+        """
+
     /// Those that a member may report: which they may see, or could until their author deleted them some minutes ago.
     static func reportable(by member: MemberID) -> SQL {
         """

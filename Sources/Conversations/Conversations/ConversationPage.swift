@@ -47,12 +47,13 @@ package struct ConversationPage {
     ) throws {
         let words = ConversationsWords(context.language)
         let id = conversation.id
-        let reader = try MessageReader(conversation, context)
+        var reader = try MessageReader(conversation, context)
+        try reader.take(attachmentsOf: found, context)
         self.words = words
         self.column = column
         head = ConversationHead(conversation, words, context)
         let asked: MessageNumber? = if case .around(let number) = window { number } else { nil }
-        let messages = found.map { message in
+        let messages = found.map { [reader] message in
             MessageView(
                 message, reader, isAsked: message.number == asked && context.request.query[MessageWindow.sent] == nil)
         }

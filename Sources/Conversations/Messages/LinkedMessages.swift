@@ -6,8 +6,10 @@ extension Linkable {
     static let message = "message"
 
     /// What somebody wrote in a conversation, for those who are in it from then on.
-    static let messages = Linkable(message, .messageCircle, name: { ConversationsWords($0).message }) {
-        numbers, reader in
+    static let messages = Linkable(
+        message, .messageCircle, name: { ConversationsWords($0).message },
+        standing: { "SELECT t.id FROM \(ConversationAudience.standing) t WHERE t.id IN (\($0))" }
+    ) { numbers, reader in
         """
         SELECT t.id AS number, ARRAY[t.summary, m.name, t.conversation_id::text, t.number::text] AS parts
         FROM \(ConversationAudience.messages(of: reader)) t

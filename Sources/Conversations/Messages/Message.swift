@@ -31,6 +31,7 @@ package struct Message {
     package let answered: Answered?
     /// It mentions its reader.
     package let isMention: Bool
+    let hasAttachments: Bool
     package let reactions: Reactions
     /// The one before it, if the reader may see that: also a deleted one, so that nothing changes around it.
     package let before: (author: MemberID, created: Date, isWritten: Bool)?
@@ -73,6 +74,8 @@ package struct Message {
     )
     .and(Columns(of: "r", "reactions", "own_marks"))
     .and("p.event IS NULL", as: "is_before_written")
+    .and(
+        "t.deleted_at IS NULL AND \(AttachmentStore.hasAny(on: Linkable.message, "t.id"))", as: "has_attachments")
 
     /// Behind `t`: who wrote it, whom it is about, what it answers, and what stands before it. Each is looked up by its key,
     /// however many messages the conversation has.
@@ -135,6 +138,7 @@ package struct Message {
         isMention = try row.next("is_mention")
         reactions = try Reactions(&row)
         let isWritten: Bool? = try row.next("is_before_written")
+        hasAttachments = try row.next("has_attachments")
         before = beforeID.flatMap { id in beforeAt.map { (id, $0, isWritten == true) } }
     }
 }

@@ -13,7 +13,7 @@ extension Composer {
         answering answered: Int?, isBegun: Bool, _ context: Context
     ) throws -> Composer {
         var composer = try message(
-            refused?.form ?? draft.map { MessageForm($0) } ?? MessageForm(),
+            refused?.written ?? draft.map { MessageForm($0) } ?? MessageForm(),
             verb: ConversationsWords(context.language).send, to: action,
             key: refused?.key ?? draft.map { IdempotencyKey($0.key) } ?? IdempotencyKey(), in: id,
             unclear: refused?.unclear ?? [], context)
@@ -41,6 +41,7 @@ extension Composer {
         composer.unclear = unclear
         composer.people = id.map { Paths.conversationMentions($0) }
         composer.takesPictures = false
+        composer.attached = try AttachedPart(form.attached, context)
         return composer
     }
 }
@@ -59,7 +60,7 @@ extension WritingPage {
         let writing = WritingWords(context.language)
         let address = Paths.message(id, number).fragment("message-\(number.pathSegment)")
         var composer = try Composer.message(
-            refused.form, verb: refused.standing == nil ? words.save : writing.saveOver,
+            refused.written, verb: refused.standing == nil ? words.save : writing.saveOver,
             to: Paths.editMessage(id, number), key: refused.key, in: id, unclear: refused.unclear, context)
         composer.cancel = address
         composer.version = refused.form.version

@@ -9,7 +9,7 @@ extension DraftPlace {
 extension DraftKind {
     /// A message that was begun; the one that it answers is kept with it.
     package static let message = DraftKind(
-        "message", .messagesSquare, hidden: [MessageForm.answer],
+        "message", .messagesSquare, hidden: [MessageForm.answer, AttachedThings.field],
         subject:
             """
             (SELECT coalesce(c.name, (
@@ -34,6 +34,6 @@ extension MessageForm {
         self.init(
             body: draft.body, version: draft.baseVersion,
             answering: draft.fields[Self.answer].flatMap { MessageNumber(pathSegment: $0) },
-            draftVersion: draft.version)
+            draftVersion: draft.version, attached: AttachedThings(draft.fields[AttachedThings.field] ?? ""))
     }
 }

@@ -15,6 +15,7 @@ package struct MessageForm: TextForm {
     package let answered: MessageNumber?
     package let draftVersion: Int32
     package let answers: [FormAction.Field]
+    package private(set) var attached = AttachedThings()
 
     package init(_ fields: Fields) {
         body = TextBody(fields, longest: Message.longest)
@@ -23,17 +24,32 @@ package struct MessageForm: TextForm {
         answered = fields[Self.answer].flatMap { MessageNumber(pathSegment: $0) }
         draftVersion = DraftForm.known(in: fields)
         answers = UnclearMention.answers(fields)
+        attached = AttachedThings(fields)
     }
 
     /// One that stands; without anything, the form for a new one.
     package init(
-        body: String = "", version: Int32 = 0, answering answered: MessageNumber? = nil, draftVersion: Int32 = 0
+        body: String = "", version: Int32 = 0, answering answered: MessageNumber? = nil, draftVersion: Int32 = 0,
+        attached: AttachedThings = AttachedThings()
     ) {
         self.body = TextBody(body, longest: Message.longest)
         sent = self.body
+        self.attached = attached
         self.version = version
         self.answered = answered
         self.draftVersion = draftVersion
         answers = []
     }
+
+    /// The same as somebody goes on writing it: nothing is wrong with it yet.
+    var unfinished: MessageForm {
+        var form = self
+        form.body = TextBody(body.text, longest: Message.longest)
+        return form
+    }
+}
+
+extension RefusedText<MessageForm> {
+    /// As it is written on.
+    var written: MessageForm { isAttaching ? form.unfinished : form }
 }

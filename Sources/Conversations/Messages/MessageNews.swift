@@ -25,10 +25,11 @@ package struct MessageNews {
     }
 
     private init(_ changed: [Message], _ conversation: Conversation, _ context: Context) throws {
-        let reader = try MessageReader(conversation, context)
+        var reader = try MessageReader(conversation, context)
         isTooMuch = changed.count > Self.most
+        if !isTooMuch { try reader.take(attachmentsOf: changed, context) }
         // The page that misses so much comes anew, and asks from then on.
-        messages = isTooMuch ? [] : changed.map { MessageView($0, reader) }
+        messages = isTooMuch ? [] : changed.map { [reader] in MessageView($0, reader) }
         lastChange = changed.map(\.change).max() ?? 0
         otherRead = conversation.otherRead
     }

@@ -100,6 +100,7 @@ struct MessagePages {
 
     private func send(_ context: Context, _ id: ConversationID) throws -> Response {
         let author = try context.member()
+        if let chooser = try context.choosingAttachment(in: .messages) { return chooser }
         let key = IdempotencyKey(try context.form())
         do {
             let address = try context.writeMessage(
@@ -130,6 +131,9 @@ struct MessagePages {
         try held.requireOpen()
         let messages = MessageStore(database: context.database)
         let number = try messages.add(written.text, written.form, key: key, to: &held, by: author)
+        if !written.form.attached.all.isEmpty {
+            try messages.attach(written.form.attached, to: number, in: held, by: author, context.services)
+        }
         _ = try context.database.fetch(
             MessagePictures.take(written.text.pictures, in: number, of: held, by: author),
             MessageMentions.set(written.text.mentions, in: number, of: held, by: author),
@@ -171,6 +175,7 @@ struct MessagePages {
 
     private func begin(_ context: Context, _ other: MemberID) throws -> Response {
         let author = try context.member()
+        if let chooser = try context.choosingAttachment(in: .messages) { return chooser }
         let key = IdempotencyKey(try context.form())
         do {
             let address = try context.writeMessage(within: Self.limit(author.id)) { form in
@@ -203,6 +208,7 @@ struct MessagePages {
 
     private func change(_ context: Context, _ id: ConversationID, _ number: MessageNumber) throws -> Response {
         let author = try context.member()
+        if let chooser = try context.choosingAttachment(in: .messages) { return chooser }
         do {
             let address = try context.writeMessage(
                 within: Self.limit(author.id),
@@ -215,10 +221,11 @@ struct MessagePages {
                 let conversations = ConversationStore(database: context.database)
                 let held = try conversations.hold(id, as: author.id)
                 try held.requireOpen()
-                guard
-                    try MessageStore(database: context.database)
-                        .change(number, written.form, to: written.text, in: held, by: author.id)
-                else { throw OtherVersion() }
+                let messages = MessageStore(database: context.database)
+                guard try messages.change(number, written.form, to: written.text, in: held, by: author.id) else {
+                    throw OtherVersion()
+                }
+                try messages.attach(written.form.attached, to: number, in: held, by: author.id, context.services)
                 _ = try context.database.fetch(
                     MessagePictures.take(written.text.pictures, in: number, of: held, by: author.id),
                     MessageMentions.set(written.text.mentions, in: number, of: held, by: author.id),

@@ -18,7 +18,10 @@ package struct MessageStore {
     ) throws -> MessageNumber {
         // Pages send it with other fields, by scripts and without: what was said by the form is what counts.
         let answer = form.answered?.pathSegment ?? ""
-        let said = IdempotencyKey(of: "message \(key.text) \(answer) \(form.sent.text)").act
+        let attached = form.attached.text
+        let said = IdempotencyKey(
+            of: "message \(key.text) \(answer) \(attached.isEmpty ? "" : "[\(attached)] ")\(form.sent.text)"
+        ).act
         let earlier = try database.row(
             "SELECT conversation_id, number FROM messages WHERE author_id = \(author) AND client_key = \(said)"
         ) { row in
@@ -83,20 +86,35 @@ package struct MessageStore {
         return MessageNumber(rawValue: number)
     }
 
+    /// Attaches to a message of its author what its form says, in the transaction that writes it.
+    package func attach(
+        _ things: AttachedThings, to number: MessageNumber, in held: HeldConversation, by author: MemberID,
+        _ services: Services
+    ) throws {
+        let id = try database.row("SELECT id FROM messages WHERE \(Self.own(number, in: held, author))") {
+            try $0.only(MessageID.self)
+        }
+        // A moderator was faster than the same form's second coming.
+        guard let id else { return }
+        try AttachmentStore(services).set(things.all, on: ThingID(Linkable.message, id.rawValue), by: author)
+    }
+
     /// A message as its author may change it: for its author alone.
     package static func standing(_ number: MessageNumber, in id: ConversationID, of author: MemberID) -> Query<
         StandingText<MessageForm>?
     > {
         .row(
             """
-            SELECT t.body, t.version, t.edited_at
+            SELECT t.body, t.version, \(AttachmentStore.things(on: Linkable.message, "t.id")) AS attached, t.edited_at
             FROM \(ConversationAudience.messages(of: author)) t
             WHERE t.conversation_id = \(id) AND t.number = \(Int32(clamping: number.rawValue)) AND t.author_id = \(author)
               AND t.deleted_at IS NULL AND t.event IS NULL
             """
         ) {
             StandingText(
-                MessageForm(body: try $0.next("body"), version: try $0.next("version")),
+                MessageForm(
+                    body: try $0.next("body"), version: try $0.next("version"),
+                    attached: AttachedThings(try $0.next("attached", as: [String].self).joined(separator: " "))),
                 edited: try $0.next("edited_at"))
         }
     }
@@ -164,6 +182,9 @@ package struct MessageStore {
             RETURNING id
         ), unmarked AS (
             DELETE FROM message_reactions WHERE message_id IN (SELECT id FROM forgotten)
+        ), detached AS (
+            DELETE FROM attachments
+            WHERE place_kind = \(Linkable.message) AND place_id IN (SELECT id FROM forgotten)
         )
         DELETE FROM message_pictures WHERE message_id IN (SELECT id FROM forgotten)
         """

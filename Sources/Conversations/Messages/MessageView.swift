@@ -19,6 +19,8 @@ struct MessageReader {
     let profile: @Sendable (MemberID) -> Address
     /// Where authors read why something of theirs was removed.
     let removal: (MessageID) -> Address?
+    /// What is attached to messages of the page, by their numbers among all.
+    private(set) var attachments: [Int: [AttachmentCard]] = [:]
 
     init(_ conversation: Conversation, _ context: Context) throws {
         member = try context.member().id
@@ -31,6 +33,15 @@ struct MessageReader {
         profile = context.services.profile
         let services = context.services
         removal = { services.removal(of: ThingID(Reportable.message, $0.rawValue)) }
+    }
+
+    /// Asks for what is attached to these: nothing where nothing is, otherwise once for all of them.
+    mutating func take(attachmentsOf messages: [Message], _ context: Context) throws {
+        let ids = messages.filter(\.hasAttachments).map(\.id.rawValue)
+        guard !ids.isEmpty else { return }
+        let cards = try context.fetch(
+            AttachmentCard.on(Linkable.message, ids, for: member, context.services.attachables))
+        attachments = cards.mapValues { $0.map { $0(context) } }
     }
 }
 
@@ -90,6 +101,9 @@ package struct MessageView {
     package var profile: Address { reader.profile(message.author.id) }
     package var html: HTML { message.html }
     package var summary: String { message.summary }
+    package var attachments: [AttachmentCard] {
+        isDeleted ? [] : (reader.attachments[message.id.rawValue] ?? []).map { $0.shown(on: address) }
+    }
     package var address: Address {
         Paths.message(reader.conversation, message.number).fragment("message-\(message.number.pathSegment)")
     }

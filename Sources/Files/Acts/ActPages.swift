@@ -38,7 +38,11 @@ struct ActPages {
     /// Publishing and its opposite may be asked for twice: the second time changes nothing.
     private func unpublish(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
         let item = try ItemPages.find(context, source, id)
-        let list = item.file.list(try context.form()[File.returnField])
+        let form = try context.form()
+        let list = item.file.list(form[File.returnField])
+        if let places = try uses(of: id, form, context) {
+            return context.page(FileQuestion.closing(item, usedIn: places, backTo: list, context), in: .files)
+        }
         return try answer(.unpublish, item, failingTo: list, context) { acts in
             (
                 list,
@@ -67,14 +71,33 @@ struct ActPages {
     /// VK has no trash, so it is asked before. A disk's file goes into the trash at once, and this page is for those who
     /// come by its address.
     private func ask(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
-        let item = try ItemPages.find(context, source, id)
+        let member = try context.claimedMember()
+        let (found, places) = try context.fetch(
+            FileStore.find(id, in: source, of: member), FileQuestion.uses(of: [id], by: member, context))
+        guard let item = found else { throw Failure.notFound }
         let list = item.file.list(context.request.query[File.returnField])
-        return context.page(FileQuestion.deletion(of: item, backTo: list, context), in: .files)
+        return context.page(
+            FileQuestion.deletion(of: item, usedIn: places, backTo: list, context), in: .files)
+    }
+
+    /// In how many places a file is attached; nil where it is nowhere, or its owner has been told.
+    private func uses(of id: FileID, _ form: Fields, _ context: Context) throws -> Int? {
+        guard form[FileQuestion.sure] == nil else { return nil }
+        let places = try context.fetch(FileQuestion.uses(of: [id], by: context.member().id, context))
+        return places == 0 ? nil : places
     }
 
     private func delete(_ context: Context, _ source: FileSource, _ id: FileID) throws -> Response {
         let member = try context.member().id
-        let typed = try context.form()[File.returnField]
+        let form = try context.form()
+        let typed = form[File.returnField]
+        // Of a file that is gone its second click finds out below.
+        if let places = try uses(of: id, form, context),
+            let item = try context.fetch(FileStore.find(id, in: source, of: member))
+        {
+            return context.page(
+                FileQuestion.deletion(of: item, usedIn: places, backTo: item.file.list(typed), context), in: .files)
+        }
         func redirect(_ outcome: ActFlash.Outcome, _ deletion: DeletionID? = nil) -> Redirect {
             Redirect(
                 to: source.list(typed), flash: ActFlash(.delete, source, outcome, of: id, deletion: deletion))

@@ -36,7 +36,10 @@ struct BatchPages {
     private func ask(_ context: Context) throws -> Response {
         let fields = context.request.query
         let list = File.list(fields[File.returnField]) ?? Paths.files()
-        let items = try context.fetch(FileStore.find(Self.files(fields), of: context.claimedMember()))
+        let files = try Self.files(fields)
+        let member = try context.claimedMember()
+        let (items, places) = try context.fetch(
+            FileStore.find(files, of: member), FileQuestion.uses(of: files, by: member, context))
         guard !items.isEmpty else {
             let words = FilesWords(context.language)
             let state = PageState(
@@ -44,7 +47,7 @@ struct BatchPages {
                 action: Link(words.backToList, to: list))
             return context.page(state, in: .files)
         }
-        return context.page(FileQuestion.deletion(of: items, backTo: list, context), in: .files)
+        return context.page(FileQuestion.deletion(of: items, usedIn: places, backTo: list, context), in: .files)
     }
 
     private func delete(_ context: Context) throws -> Response {

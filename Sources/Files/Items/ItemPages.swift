@@ -21,7 +21,8 @@ struct ItemPages {
             PreviewStore.preview(of: copy), PreviewStore.pages(of: copy, from: first),
             list.query.file(before: id), list.query.file(after: id),
             UploadPlace.find(.yandex(nil), of: member),
-            ThingUses.find(thing, for: member, context.services.linkables), ThingUses.count(thing))
+            ThingUses.find(thing, for: member, context.services.linkables),
+            FileQuestion.uses(of: [id], by: member, context))
         guard let item = found, let listed else { return try Self.start(source, context) }
         let neighbours = Neighbours(list.link(to: previous), list.link(to: next))
         let content = try FileViewer(item: item, listed: listed, way: way, first: first)

@@ -3,7 +3,8 @@ import Site
 import Web
 
 extension Attachable {
-    /// Posts that their reader may read. What one of a project says is no label: readers of another place would read it.
+    /// Posts that their reader may read. What one says is no label: it would outlive a text that is deleted or removed, and readers
+    /// of another place than its project would read it.
     static let posts = Attachable(
         Reportable.post, .newspaper, title: { NetworkWords($0).posts }, gone: { NetworkWords($0).attachedIsGone },
         choices: { typed, member in
@@ -19,7 +20,7 @@ extension Attachable {
         },
         own: { numbers, member in
             """
-            SELECT p.id AS number, CASE WHEN p.project_id IS NULL THEN p.summary ELSE '' END AS label
+            SELECT p.id AS number, ''::text AS label
             FROM \(PostAudience.readable(by: member)) p
             WHERE p.id IN (\(numbers))
             """

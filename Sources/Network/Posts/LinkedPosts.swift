@@ -4,8 +4,9 @@ import Web
 
 extension Linkable {
     /// Those that a reader may read, of projects too.
-    static let posts = Linkable(Reportable.post, .newspaper, name: { NetworkWords($0).reportedPost }) {
-        numbers, reader in
+    static let posts = Linkable(Reportable.post, .newspaper, name: { NetworkWords($0).reportedPost },
+        standing: { "SELECT p.id FROM \(PostAudience.standing) p WHERE p.id IN (\($0))" }
+    ) { numbers, reader in
         """
         SELECT p.id AS number, ARRAY[p.summary, m.name] AS parts
         FROM \(PostAudience.readable(by: reader)) p

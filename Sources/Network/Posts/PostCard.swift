@@ -105,7 +105,7 @@ final class PostReader {
         guard !numbers.isEmpty else { return }
         attachments = try context.fetch(
             AttachmentCard.on(Reportable.post, numbers, for: member, context.services.attachables)
-        ).mapValues { $0.map { $0(context) } }
+        ).mapValues { $0.map { $0(context).shown(on: page) } }
     }
 
     /// - Parameter page: nil for the one that was asked for

@@ -9,6 +9,7 @@ package typealias AttachmentID = Identifier<AttachmentNoun>
 /// otherwise.
 package struct AttachmentCard: Sendable {
     package let thing: ThingID
+    private let number: AttachmentID
     package let icon: Icon
     package let name: String
     /// «Яндекс Диск · 2,4 МБ · был „План.docx“».
@@ -19,7 +20,7 @@ package struct AttachmentCard: Sendable {
     /// Its readers cannot open it: of one's own the owner is told so.
     package let isClosed: Bool
     /// Asks the owner to open it.
-    package let ask: FormAction?
+    package private(set) var ask: FormAction?
 
     /// What ``cards(_:_:)`` reads, behind FROM with `a`, which attachment, and `c`, its thing.
     private static func columns(_ reader: MemberID) -> SQL {
@@ -130,6 +131,7 @@ package struct AttachmentCard: Sendable {
     ) {
         let words = context.words
         self.thing = thing
+        number = id
         isGone = face == nil
         isClosed = access == .closed || access == .own
         icon = face?.icon ?? kind.icon
@@ -153,11 +155,22 @@ package struct AttachmentCard: Sendable {
         isOutside = face?.isOutside ?? false
         ask =
             access == .closed && kind.asking != nil && !isAsked
-            ? FormAction(
-                Paths.askForAccess(id),
-                [
-                    FormAction.Field(IdempotencyKey.field, IdempotencyKey().text),
-                    FormAction.Field(LocalPath.returnField, context.requestedAddress.text),
-                ]) : nil
+            ? Self.asking(id, from: context.requestedAddress) : nil
+    }
+
+    private static func asking(_ number: AttachmentID, from page: Address) -> FormAction {
+        FormAction(
+            Paths.askForAccess(number),
+            [
+                FormAction.Field(IdempotencyKey.field, IdempotencyKey().text),
+                FormAction.Field(LocalPath.returnField, page.text),
+            ])
+    }
+
+    /// The same where it comes with a fragment: asking leads back to the page.
+    package func shown(on page: Address) -> AttachmentCard {
+        var card = self
+        if ask != nil { card.ask = Self.asking(number, from: page) }
+        return card
     }
 }

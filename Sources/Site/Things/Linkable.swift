@@ -16,15 +16,19 @@ package struct Linkable: Sendable {
     /// - Parameter numbers: a SELECT of their numbers
     let rows: @Sendable (_ numbers: SQL, _ reader: MemberID) -> SQL
     let thing: @Sendable (_ number: Int, _ parts: [String]) -> LinkedThing?
+    /// A SELECT of those numbers whose thing stands, whoever may open it; nil for what nothing is attached to.
+    let standing: (@Sendable (_ numbers: SQL) -> SQL)?
 
     package init(
         _ kind: String, _ icon: Icon, name: @escaping @Sendable (Language) -> String,
+        standing: (@Sendable (_ numbers: SQL) -> SQL)? = nil,
         rows: @escaping @Sendable (_ numbers: SQL, _ reader: MemberID) -> SQL,
         thing: @escaping @Sendable (_ number: Int, _ parts: [String]) -> LinkedThing?
     ) {
         self.kind = kind
         self.icon = icon
         self.name = name
+        self.standing = standing
         self.rows = rows
         self.thing = thing
     }

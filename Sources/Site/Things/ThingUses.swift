@@ -37,18 +37,24 @@ package struct ThingUses: Sendable {
         }
     }
 
-    /// All of them, whoever may read them.
-    package static func count(_ thing: ThingID) -> Query<Int> {
-        Query<Int?>.row(
-            """
-            SELECT count(*)
-            FROM (
-                SELECT
-                FROM attachments x
-                WHERE x.card_kind = \(thing.kind) AND x.thing = \(thing.number)
-                LIMIT \(Int32(Self.mostCounted))
-            ) c
-            """
+    /// All that stand, whoever may read them.
+    ///
+    /// - Parameter numbers: a SELECT of those of the things, which are the asker's
+    package static func count(_ kind: String, _ numbers: SQL, _ places: [Linkable]) -> Query<Int> {
+        let parts = places.compactMap { place in
+            place.standing.map { standing -> SQL in
+                standing(
+                    """
+                    SELECT x.place_id
+                    FROM attachments x
+                    WHERE x.card_kind = \(kind) AND x.thing IN (\(numbers)) AND x.place_kind = \(place.kind)
+                    """)
+            }
+        }
+        guard let first = parts.first else { return .known(0) }
+        let all = parts.dropFirst().reduce(first) { "\($0) UNION ALL \($1)" }
+        return Query<Int?>.row(
+            "SELECT count(*) FROM (SELECT FROM (\(all)) u LIMIT \(Int32(Self.mostCounted))) c"
         ) { try $0.only() }.map { $0 ?? 0 }
     }
 

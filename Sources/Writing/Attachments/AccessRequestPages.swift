@@ -18,7 +18,7 @@ enum AccessRequestPages {
     }
 
     /// The text on which an attachment stands, if its reader may read that.
-    private static func text(
+    static func text(
         of id: AttachmentID, for reader: MemberID, _ kinds: [Linkable]
     ) -> Query<[ThingID: LinkedThing]> {
         kinds.find(for: reader) { kind in
@@ -65,10 +65,14 @@ enum AccessRequestPages {
                     )
                 }
                 if let asked, let news = context.services.attachable(asked.kind)?.asking?.news {
+                    // Where it was seen is told by what the owner may read there, which may be another's text by now.
+                    let seen = try context.database.fetch(text(of: id, for: asked.owner, context.services.linkables))
+                        .first?.value.title(context.language)
                     try [
                         MemberNotification(
                             news, to: asked.owner, about: asked.thing,
-                            on: "\(asker.id.rawValue) \(asked.moment)", asked.label, detail: asker.name)
+                            on: "\(asker.id.rawValue) \(asked.moment)", asked.label,
+                            detail: seen.map { "\(asker.name) · «\($0)»" } ?? asker.name)
                     ].tell(in: context.database, context.settings)
                 }
                 return LocalPath.address(form[LocalPath.returnField]) ?? place.address
@@ -100,39 +104,53 @@ struct AccessAnswers {
         let kinds = services.attachables.filter { $0.asking != nil }
         guard !kinds.isEmpty else { return false }
         return try services.database.transaction {
+            var hasAnswered = false
             var told: [MemberNotification] = []
             for kind in kinds {
                 // As whoever owns nothing of it sees it: what is open to all.
                 let open = kind.rows(
                     "SELECT q.thing FROM access_requests q WHERE q.answered_at IS NULL", MemberID(rawValue: 0))
-                told += try services.database.rows(
-                    """
-                    WITH answered AS (
-                        UPDATE access_requests
-                        SET answered_at = now()
-                        WHERE id IN (
-                            SELECT q.id
-                            FROM access_requests q
-                            JOIN (\(open)) c ON c.number = q.thing AND c.access = 'open'
-                            WHERE q.answered_at IS NULL AND q.card_kind = \(kind.kind)
-                            ORDER BY q.id
-                            LIMIT \(Int32(Self.batch))
-                            FOR UPDATE OF q SKIP LOCKED
+                let answered: [(asker: MemberID, attachment: AttachmentID, moment: Int, label: String)] =
+                    try services.database.rows(
+                        """
+                        WITH answered AS (
+                            UPDATE access_requests
+                            SET answered_at = now()
+                            WHERE id IN (
+                                SELECT q.id
+                                FROM access_requests q
+                                JOIN (\(open)) c ON c.number = q.thing AND c.access = 'open'
+                                WHERE q.answered_at IS NULL AND q.card_kind = \(kind.kind)
+                                ORDER BY q.id
+                                LIMIT \(Int32(Self.batch))
+                                FOR UPDATE OF q SKIP LOCKED
+                            )
+                            RETURNING attachment_id, asker_id, asked_at
                         )
-                        RETURNING attachment_id, asker_id, asked_at
-                    )
-                    SELECT q.asker_id, q.attachment_id, extract(epoch FROM q.asked_at)::bigint AS moment, a.label
-                    FROM answered q
-                    JOIN attachments a ON a.id = q.attachment_id
-                    """
-                ) { row in
-                    MemberNotification(
-                        .accessGiven, to: try row.next("asker_id"), about: try row.next("attachment_id"),
-                        on: String(try row.next("moment", as: Int.self)), try row.next("label"))
+                        SELECT q.asker_id, q.attachment_id, extract(epoch FROM q.asked_at)::bigint AS moment, a.label
+                        FROM answered q
+                        JOIN attachments a ON a.id = q.attachment_id
+                        """
+                    ) { row in
+                        (
+                            try row.next("asker_id"), try row.next("attachment_id"), try row.next("moment"),
+                            try row.next("label")
+                        )
+                    }
+                hasAnswered = hasAnswered || !answered.isEmpty
+                // Whoever has lost the text since hears nothing of what is on it.
+                for each in answered {
+                    let text = try services.database.fetch(
+                        AccessRequestPages.text(of: each.attachment, for: each.asker, services.linkables))
+                    guard !text.isEmpty else { continue }
+                    told.append(
+                        MemberNotification(
+                            .accessGiven, to: each.asker, about: each.attachment.rawValue, on: String(each.moment),
+                            each.label))
                 }
             }
             try told.tell(in: services.database, services.settings)
-            return !told.isEmpty
+            return hasAnswered
         }
     }
 }

@@ -30,6 +30,11 @@ package struct AttachmentChooser {
     /// Of those that are chosen, what readers will not open.
     package let closed: [AttachmentCard]
     package let count: String
+    /// The same with «{n}» in the place of the number, for scripts.
+    let counting: String
+    let most = AttachmentStore.most
+    /// Those that are chosen and stand on no row of the page.
+    let elsewhere: Int
 
     /// Fields that are the page's own, and the token, which is given anew.
     private static let own: Set = [
@@ -61,6 +66,8 @@ package struct AttachmentChooser {
         rows = cards.map { Row(card: $0, isChosen: things.all.contains($0.thing)) }
         nothing = words.nothingToAttach
         closed = chosen.map { $0(context) }.filter(\.isClosed)
+        counting = words.chosenOf(number: "{n}", most: context.language.number(AttachmentStore.most))
+        elsewhere = things.all.filter { thing in !cards.contains { $0.thing == thing } }.count
         count = words.chosenOf(
             number: context.language.number(things.all.count), most: context.language.number(AttachmentStore.most))
     }

@@ -53,6 +53,9 @@ export function outboxOf(thread, form, news, place) {
     time.dateTime = new Date(entry.at).toISOString();
     time.textContent = clock.format(entry.at);
     echo.querySelector(".message-body").textContent = entry.text.body;
+    const names = echo.querySelector(".message-things");
+    names.hidden = !entry.things?.names?.length;
+    names.lastElementChild.textContent = entry.things?.names?.join(", ") ?? "";
     const quote = echo.querySelector(".message-quote");
     quote.hidden = !entry.to;
     [quote.firstElementChild.textContent, quote.lastElementChild.textContent] = entry.quote;
@@ -87,7 +90,7 @@ export function outboxOf(thread, form, news, place) {
 
   /** "sent", "refused", or "failed" where it may be tried again. */
   async function post(entry) {
-    const fields = { token: form.elements.token.value, key: entry.key, body: entry.text.body, to: entry.to };
+    const fields = { token: form.elements.token.value, key: entry.key, body: entry.text.body, to: entry.to, attach: entry.things?.attach ?? "" };
     try {
       const answer = await ask(`${action}?change=${thread.dataset.change}`, {
         method: "POST", body: new URLSearchParams(fields), signal: AbortSignal.timeout(limit),
@@ -132,9 +135,9 @@ export function outboxOf(thread, form, news, place) {
 
   const outbox = {
     has: (key) => entries.some((entry) => entry.key === key),
-    /** `quote`: whom it answers, and what they said. */
-    add(key, body, to, quote) {
-      const entry = { key, to, quote, text: { body }, at: Date.now(), isKept: true };
+    /** `quote`: whom it answers, and what they said; `things`: what is attached, and what that is called. */
+    add(key, body, to, quote, things) {
+      const entry = { key, to, quote, things, text: { body }, at: Date.now(), isKept: true };
       entry.isKept = keep(entry);
       entries.push(entry);
       show(entry);

@@ -2,17 +2,24 @@
 
 /** `outbox` takes what is sent from the conversation's end; without one, the form leads to the conversation. */
 export function sending(form, { isEnded = () => false, outbox } = {}) {
-  const { body, key, to } = form.elements;
+  const { body, key, to, attach } = form.elements;
   const button = form.querySelector(".composer-send");
   const answered = form.querySelector(".composer-answer");
+
+  function set(field, value) {
+    if (!field || field.value === value) return;
+    field.value = value;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  }
 
   /** The form is empty, and has another key: the composer sees to it once it is there. */
   function renew() {
     const old = key.value;
     form.dispatchEvent(new Event("quad:sent"));
     if (key.value !== old) return;
-    [body.value, key.value, to.value] = ["", crypto.randomUUID(), ""];
-    to.dispatchEvent(new Event("change", { bubbles: true }));
+    [body.value, key.value] = ["", crypto.randomUUID()];
+    set(to, "");
+    set(attach, "");
   }
 
   function send() {
@@ -24,8 +31,9 @@ export function sending(form, { isEnded = () => false, outbox } = {}) {
     const [before, behind] = answered.dataset.answering.split("{name}");
     const quote = [label.textContent.slice(before.length, label.textContent.length - behind.length), said.textContent];
     const [sent, text, answer] = [key.value.toLowerCase(), body.value, to.value];
+    const things = { attach: attach?.value ?? "", names: [...form.querySelectorAll("[data-attached] bdi")].map((name) => name.textContent) };
     renew();
-    outbox.add(sent, text, answer, quote);
+    outbox.add(sent, text, answer, quote, things);
     body.focus();
   }
 
@@ -48,12 +56,10 @@ export function sending(form, { isEnded = () => false, outbox } = {}) {
   if (!outbox) return;
 
   // What was refused is written on: in front of what has been begun meanwhile.
-  form.addEventListener("quad:edit", ({ detail: { text, to: answer } }) => {
+  form.addEventListener("quad:edit", ({ detail: { text, to: answer, things } }) => {
     body.value = [text.body, body.value].filter(Boolean).join("\n\n");
-    if (answer) {
-      to.value = answer;
-      to.dispatchEvent(new Event("change", { bubbles: true }));
-    }
+    if (answer) set(to, answer);
+    if (things?.attach) set(attach, [...new Set(`${things.attach} ${attach.value}`.trim().split(" "))].join(" "));
     body.dispatchEvent(new Event("input", { bubbles: true }));
     body.focus();
   });

@@ -43,9 +43,19 @@ function show(page) {
   dialog.firstChild.textContent = page.querySelector("h1")?.textContent ?? "";
   dialog.replaceChildren(dialog.firstChild, chooser);
   if (!dialog.open) dialog.showModal();
+  count(chooser);
   // On glass its keyboard would cover what one chooses from.
   if (isFinding || matchMedia("(pointer: fine)").matches) chooser.querySelector("[name=find]").focus();
   return true;
+}
+
+/** The number of what is chosen; what is too much cannot be. */
+function count(chooser) {
+  const line = chooser.querySelector("[data-chosen]");
+  const boxes = [...chooser.querySelectorAll("[name=pick]")];
+  const chosen = Number(line.dataset.elsewhere) + boxes.filter(({ checked }) => checked).length;
+  line.textContent = line.dataset.chosen.replace("{n}", chosen);
+  for (const box of boxes) box.disabled = !box.checked && chosen >= Number(line.dataset.most);
 }
 
 /** Puts what is attached now into the form of a text, whose draft is kept as after any other change. */
@@ -81,7 +91,10 @@ function press(button) {
 
 export function begin() {
   const all = () => document.querySelectorAll(field).forEach(follow);
-  document.addEventListener("change", ({ target }) => { if (target.matches(field)) follow(target); });
+  document.addEventListener("change", ({ target }) => {
+    if (target.matches(field)) follow(target);
+    if (target.matches("[data-chooser] [name=pick]")) count(target.form);
+  });
   // A browser that goes back puts back what stood in fields.
   addEventListener("pageshow", all);
   all();
