@@ -3650,6 +3650,8 @@ CREATE TRIGGER comments_have_words AFTER INSERT ON public.comments FOR EACH ROW 
 
 CREATE TRIGGER comments_keep_words AFTER UPDATE OF body, deleted_at ON public.comments FOR EACH ROW WHEN (((old.body IS DISTINCT FROM new.body) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION public.keep_comment_words();
 
+CREATE TRIGGER comments_leave_attachments AFTER DELETE ON public.comments REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.leave_attachments('comment');
+
 CREATE TRIGGER counted BEFORE UPDATE ON public.reminders FOR EACH ROW EXECUTE FUNCTION public.count_change();
 
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.archives REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
@@ -3718,11 +3720,11 @@ CREATE TRIGGER messages_have_words AFTER INSERT ON public.messages FOR EACH ROW 
 
 CREATE TRIGGER messages_keep_words AFTER UPDATE OF body, deleted_at ON public.messages FOR EACH ROW WHEN (((new.event IS NULL) AND ((old.body IS DISTINCT FROM new.body) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL))))) EXECUTE FUNCTION public.keep_message_words();
 
+CREATE TRIGGER messages_leave_attachments AFTER DELETE ON public.messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.leave_attachments('message');
+
 CREATE TRIGGER posts_have_words AFTER INSERT ON public.posts FOR EACH ROW EXECUTE FUNCTION public.keep_post_words();
 
 CREATE TRIGGER posts_keep_words AFTER UPDATE OF body, tags, deleted_at ON public.posts FOR EACH ROW WHEN ((((old.body IS DISTINCT FROM new.body) OR (old.tags IS DISTINCT FROM new.tags)) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION public.keep_post_words();
-
-CREATE TRIGGER messages_leave_attachments AFTER DELETE ON public.messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.leave_attachments('message');
 
 CREATE TRIGGER posts_leave_attachments AFTER DELETE ON public.posts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.leave_attachments('post');
 

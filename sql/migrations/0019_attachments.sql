@@ -30,6 +30,8 @@ END
 $$;
 CREATE TRIGGER posts_leave_attachments AFTER DELETE ON posts
     REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION leave_attachments('post');
+CREATE TRIGGER comments_leave_attachments AFTER DELETE ON comments
+    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION leave_attachments('comment');
 CREATE TRIGGER messages_leave_attachments AFTER DELETE ON messages
     REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION leave_attachments('message');
 

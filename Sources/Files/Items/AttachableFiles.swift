@@ -67,10 +67,16 @@ extension NotificationKind {
     static let accessAsked = NotificationKind(
         "access-asked", .lock, title: { FilesWords($0).accessAsked },
         address: { number, _ in Paths.thing(ThingID(Linkable.file, number)) },
+        news: { news, language in
+            let words = FilesWords(language)
+            let name = news.actor ?? words.closedAccount
+            return news.others == 0
+                ? words.asksForAccess(name: name) : words.askForAccess(count: news.others, name: name)
+        },
         acts: { number, clock in
             [
                 Act(
-                    Button(FilesWords(clock.language).openByLink, icon: .link, isSmall: true),
+                    Button(FilesWords(clock.language).giveByLink, icon: .link, isSmall: true),
                     FormAction(Paths.shareFile(.yandex, FileID(rawValue: number))))
             ]
         })

@@ -23,6 +23,7 @@ package struct Comment {
     package let html: HTML
     /// How many stand under it, ``mostCounted`` at most.
     package let replies: Int
+    let hasAttachments: Bool
 
     /// As far as replies to a comment are counted.
     package static let mostCounted = 100
@@ -51,6 +52,8 @@ package struct Comment {
             """, as: "replies"
         )
         .and(Columns(of: "m", "name")).and("a.author_id", as: "answered_id").and("am.name", as: "answered_name")
+        .and(
+            "c.deleted_at IS NULL AND \(AttachmentStore.hasAny(on: Reportable.comment, "c.id"))", as: "has_attachments")
 
     /// Behind `comments c`: its author, and whom it answers.
     static let joins: SQL = """
@@ -72,5 +75,6 @@ package struct Comment {
         let answeredID: MemberID? = try row.next("answered_id")
         let answeredName: String? = try row.next("answered_name")
         answered = answeredID.flatMap { id in answeredName.map { Author(id: id, name: $0) } }
+        hasAttachments = try row.next("has_attachments")
     }
 }

@@ -25,7 +25,7 @@ extension Composer {
         _ context: Context
     ) throws -> Composer {
         var composer = try comment(
-            refused?.form ?? draft.map { CommentForm($0) } ?? CommentForm(),
+            refused?.written ?? draft.map { CommentForm($0) } ?? CommentForm(),
             verb: NetworkWords(context.language).sendComment, to: Paths.post(post).adding("comment", "1"),
             key: refused?.key ?? draft.map { IdempotencyKey($0.key) } ?? IdempotencyKey(), context)
         composer.hidden = [FormAction.Field(CommentForm.answer, answered.map(String.init) ?? "")]
@@ -48,6 +48,7 @@ extension Composer {
             author: Avatar(name: member.name, id: member.id.rawValue), WritingWords(context.language))
         composer.draftVersion = form.draftVersion
         composer.answers = form.answers
+        composer.attached = try AttachedPart(form.attached, context)
         return composer
     }
 }
@@ -72,7 +73,7 @@ extension WritingPage {
         let words = NetworkWords(context.language)
         let writing = WritingWords(context.language)
         var composer = try Composer.comment(
-            refused.form, verb: refused.standing == nil ? words.save : writing.saveOver,
+            refused.written, verb: refused.standing == nil ? words.save : writing.saveOver,
             to: Paths.editComment(post, id), key: refused.key, context)
         composer.cancel = Paths.comment(post, id)
         composer.people = Paths.mentions(on: post)

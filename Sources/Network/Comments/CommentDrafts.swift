@@ -11,7 +11,7 @@ extension DraftPlace {
 extension DraftKind {
     /// The comment that a draft answers is kept with it.
     static let comment = DraftKind(
-        "comment", .messageCircle, hidden: [CommentForm.answer],
+        "comment", .messageCircle, hidden: [CommentForm.answer, AttachedThings.field],
         subject:
             """
             (SELECT p.summary
@@ -23,7 +23,7 @@ extension DraftKind {
 
     /// Only its author changes a comment.
     static let commentEdit = DraftKind(
-        "commentedit", .pencil, hidden: [CommentForm.post],
+        "commentedit", .pencil, hidden: [CommentForm.post, AttachedThings.field],
         subject:
             """
             (SELECT c.summary
@@ -45,7 +45,7 @@ extension CommentForm {
         self.init(
             body: draft.body, version: draft.baseVersion,
             answering: draft.fields[Self.answer].flatMap { CommentID(pathSegment: $0) },
-            draftVersion: draft.version)
+            draftVersion: draft.version, attached: AttachedThings(draft.fields[AttachedThings.field] ?? ""))
     }
 }
 

@@ -15,6 +15,7 @@ package struct CommentForm: TextForm {
     package let answered: CommentID?
     package let draftVersion: Int32
     package let answers: [FormAction.Field]
+    package private(set) var attached = AttachedThings()
 
     package init(_ fields: Fields) {
         body = TextBody(fields, longest: Comment.longest)
@@ -22,16 +23,31 @@ package struct CommentForm: TextForm {
         answered = fields[Self.answer].flatMap { CommentID(pathSegment: $0) }
         draftVersion = DraftForm.known(in: fields)
         answers = UnclearMention.answers(fields)
+        attached = AttachedThings(fields)
     }
 
     /// One that stands; without anything, the form for a new one.
     package init(
-        body: String = "", version: Int32 = 0, answering answered: CommentID? = nil, draftVersion: Int32 = 0
+        body: String = "", version: Int32 = 0, answering answered: CommentID? = nil, draftVersion: Int32 = 0,
+        attached: AttachedThings = AttachedThings()
     ) {
         self.body = TextBody(body, longest: Comment.longest)
+        self.attached = attached
         self.version = version
         self.answered = answered
         self.draftVersion = draftVersion
         answers = []
     }
+
+    /// The same as somebody goes on writing it: nothing is wrong with it yet.
+    fileprivate var unfinished: CommentForm {
+        var form = self
+        form.body = TextBody(body.text, longest: Comment.longest)
+        return form
+    }
+}
+
+extension RefusedText<CommentForm> {
+    /// As it is written on.
+    var written: CommentForm { isAttaching ? form.unfinished : form }
 }

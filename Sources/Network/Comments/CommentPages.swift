@@ -38,6 +38,7 @@ struct CommentPages {
 
     private func add(_ context: Context, _ post: PostID) throws -> Response {
         let author = try context.member()
+        if let chooser = try context.choosingAttachment(in: .feed) { return chooser }
         let limit = RateLimit(
             "comments \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
         func refuse(_ text: RefusedText<CommentForm>) throws -> Response {
@@ -58,6 +59,8 @@ struct CommentPages {
                 let id = try comments.add(written.text, written.form, to: post, by: author.id)
                 try TextPictureStore(database: context.database)
                     .take(written.text.pictures, in: id, on: post, by: author.id)
+                try AttachmentStore(context.services)
+                    .set(written.form.attached.all, on: ThingID(Reportable.comment, id.rawValue), by: author.id)
                 try comments.tell(
                     of: id, written.text, answering: written.form.answered, on: post, by: author.id, context.settings)
                 try PostPlace.tell(.comments(on: post), of: post, in: context.database, context.keys)
@@ -83,6 +86,7 @@ struct CommentPages {
 
     private func change(_ context: Context, _ post: PostID, _ id: CommentID) throws -> Response {
         let author = try context.member()
+        if let chooser = try context.choosingAttachment(in: .feed) { return chooser }
         let limit = RateLimit("edits \(author.id.rawValue)", limit: context.settings.limits.postsPerHour, window: 3_600)
         do {
             let address = try context.writeOnce(
@@ -99,6 +103,8 @@ struct CommentPages {
                 }
                 try TextPictureStore(database: context.database)
                     .take(written.text.pictures, in: id, on: post, by: author.id)
+                try AttachmentStore(context.services)
+                    .set(written.form.attached.all, on: ThingID(Reportable.comment, id.rawValue), by: author.id)
                 try comments.tellMentioned(in: id, written.text, on: post, by: author.id, context.settings)
                 try comments.tellChange(of: id, on: post, keys: context.keys)
                 return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")

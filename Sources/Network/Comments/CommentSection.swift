@@ -24,12 +24,14 @@ package struct CommentSection {
     ///   - found: the comments of the window
     ///   - asked: what the page was opened for, if it ever was there
     ///   - newest: the number of the newest comment or change
+    ///   - attached: to the post and its comments
     init(
         _ found: [Comment], _ window: CommentWindow, asked: Comment?, newest: Int, isFollowed: Bool, on post: Post,
-        refused: RefusedComment?, _ begun: BegunComment, _ context: Context
+        refused: RefusedComment?, _ begun: BegunComment, attached: AttachedCards, _ context: Context
     ) throws {
         let words = NetworkWords(context.language)
         let reader = try PostReader(context, on: window.address(on: post.id))
+        reader.attached = attached
         let isClosed = post.place?.isClosed ?? false
         reader.isClosed = isClosed
         closed = isClosed ? words.projectIsArchived : nil

@@ -14,14 +14,16 @@ package struct CommentStore {
     > {
         .row(
             """
-            SELECT c.body, c.version, c.edited_at
+            SELECT c.body, c.version, \(AttachmentStore.things(on: Reportable.comment, "c.id")) AS attached, c.edited_at
             FROM \(CommentAudience.readable(by: author)) c
             WHERE c.id = \(id) AND c.post_id = \(post) AND c.author_id = \(author) AND c.deleted_at IS NULL
               AND NOT EXISTS (SELECT FROM \(PostAudience.standing) p WHERE p.id = c.post_id AND \(PostPlace.isClosed))
             """
         ) {
             StandingText(
-                CommentForm(body: try $0.next("body"), version: try $0.next("version")),
+                CommentForm(
+                    body: try $0.next("body"), version: try $0.next("version"),
+                    attached: AttachedThings(try $0.next("attached", as: [String].self).joined(separator: " "))),
                 edited: try $0.next("edited_at"))
         }
     }
@@ -129,6 +131,9 @@ package struct CommentStore {
             RETURNING id
         ), left_alone AS (
             DELETE FROM text_pictures WHERE comment_id IN (SELECT id FROM forgotten)
+        ), detached AS (
+            DELETE FROM attachments
+            WHERE place_kind = \(Reportable.comment) AND place_id IN (SELECT id FROM forgotten)
         )
         DELETE FROM comment_versions WHERE comment_id IN (SELECT id FROM forgotten)
         """

@@ -24,6 +24,9 @@ package struct CommentView {
     package var answered: Link? {
         comment.answered.map { Link("@\($0.name)", to: Paths.person($0.id)) }
     }
+    package var attachments: [AttachmentCard] {
+        (reader.attached.comments[id] ?? []).map { $0.shown(on: address) }
+    }
     package var moment: Moment { Moment(comment.created, reader.clock) }
     package var edited: Link? {
         comment.edited.map {

@@ -4,8 +4,12 @@ import Web
 
 extension Linkable {
     /// Those that stand under a post that a reader may read.
-    static let comments = Linkable(Reportable.comment, .messageCircle, name: { NetworkWords($0).reportedComment }) {
-        numbers, reader in
+    static let comments = Linkable(
+        Reportable.comment, .messageCircle, name: { NetworkWords($0).reportedComment },
+        standing: {
+            "SELECT c.id FROM \(CommentAudience.standing) c WHERE c.id IN (\($0)) AND c.deleted_at IS NULL"
+        }
+    ) { numbers, reader in
         """
         SELECT c.id AS number, ARRAY[c.summary, m.name, c.post_id::text] AS parts
         FROM \(CommentAudience.readable(by: reader)) c

@@ -38,7 +38,7 @@ package struct PostCard {
     }
 
     /// What is attached to it.
-    package var attachments: [AttachmentCard] { reader.attachments[id] ?? [] }
+    package var attachments: [AttachmentCard] { (reader.attached.posts[id] ?? []).map { $0.shown(on: page) } }
 
     package var reactions: ReactionBar {
         ReactionBar(
@@ -87,8 +87,7 @@ final class PostReader {
     let clock: Clock
     /// The list to which acts on its posts lead back.
     let page: Address
-    /// What is attached to posts of the page, by their numbers.
-    private(set) var attachments: [Int: [AttachmentCard]] = [:]
+    var attached = AttachedCards()
     /// Nothing can be written under the post of the page.
     var isClosed = false
 
@@ -100,16 +99,41 @@ final class PostReader {
     }
 
     /// Asks for what is attached to these: nothing where nothing is, otherwise once for all of them.
-    func take(attachmentsOf posts: some Collection<Post>, _ context: Context) throws {
-        let numbers = posts.filter(\.hasAttachments).map(\.id.rawValue)
-        guard !numbers.isEmpty else { return }
-        attachments = try context.fetch(
-            AttachmentCard.on(Reportable.post, numbers, for: member, context.services.attachables)
-        ).mapValues { $0.map { $0(context).shown(on: page) } }
+    func take(
+        attachmentsOf posts: some Collection<Post>, under comments: [Comment] = [], _ context: Context
+    ) throws {
+        attached = try AttachedCards(on: posts, under: comments, for: member, context)
     }
 
     /// - Parameter page: nil for the one that was asked for
     convenience init(_ context: Context, on page: Address? = nil) throws {
         self.init(try context.member().id, context.clock, on: page ?? context.requestedAddress)
+    }
+}
+
+/// What is attached to the posts of a page and to their comments, by their numbers: asked for together.
+struct AttachedCards {
+    let posts: [Int: [AttachmentCard]]
+    let comments: [Int: [AttachmentCard]]
+
+    init() { (posts, comments) = ([:], [:]) }
+
+    /// Nothing is asked where nothing is attached.
+    init(
+        on posts: some Collection<Post>, under comments: some Collection<Comment>, for reader: MemberID,
+        _ context: Context
+    ) throws {
+        let posts = posts.filter(\.hasAttachments).map(\.id.rawValue)
+        let comments = comments.filter(\.hasAttachments).map(\.id.rawValue)
+        guard !(posts.isEmpty && comments.isEmpty) else {
+            self.init()
+            return
+        }
+        let kinds = context.services.attachables
+        let (onPosts, onComments) = try context.fetch(
+            AttachmentCard.on(Reportable.post, posts, for: reader, kinds),
+            AttachmentCard.on(Reportable.comment, comments, for: reader, kinds))
+        self.posts = onPosts.mapValues { $0.map { $0(context) } }
+        self.comments = onComments.mapValues { $0.map { $0(context) } }
     }
 }

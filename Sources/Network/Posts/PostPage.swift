@@ -40,14 +40,14 @@ package struct PostPage {
 
     init(
         _ whole: WholePost, reactedBy names: [Mark: [String]], byAuthor: [PostExcerpt], tagged: [PostExcerpt],
-        comments: CommentSection, muted mutes: [Mute], _ context: Context
+        comments: CommentSection, attached: AttachedCards, muted mutes: [Mute], _ context: Context
     ) throws {
         let words = NetworkWords(context.language)
         let author = whole.post.author
         let name = author.name.description
         let list = Self.list(of: whole, name, words, context)
         let reader = try PostReader(context, on: list.address)
-        try reader.take(attachmentsOf: [whole.post], context)
+        reader.attached = attached
         self.words = words
         self.comments = comments
         muted = mutes.compactMap { MutedNote($0, on: Paths.post(whole.post.id), context) }

@@ -44,11 +44,13 @@ struct PostPages {
         guard let whole = found else { return try Self.deleted(context, id) }
         // A comment that was never there, or was erased.
         if window.asked != nil, asked == nil { throw Failure.notFound }
+        let attached = try AttachedCards(on: [whole.post], under: comments, for: reader, context)
         let section = try CommentSection(
             comments, window, asked: asked, newest: newest, isFollowed: follows, on: whole.post, refused: refused,
-            BegunComment(draft, answering: answered), context)
+            BegunComment(draft, answering: answered), attached: attached, context)
         let page = try PostPage(
-            whole, reactedBy: names, byAuthor: byAuthor, tagged: tagged, comments: section, muted: mutes, context)
+            whole, reactedBy: names, byAuthor: byAuthor, tagged: tagged, comments: section, attached: attached,
+            muted: mutes, context)
         return context.page(
             page.title, in: whole.post.place == nil ? .feed : projects, status: refused?.text.status ?? .ok,
             hasHeading: false

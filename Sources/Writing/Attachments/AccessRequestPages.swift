@@ -53,7 +53,7 @@ enum AccessRequestPages {
                     ON CONFLICT ON CONSTRAINT access_requests_are_once DO UPDATE
                     SET asked_at = now(), answered_at = NULL, attachment_id = excluded.attachment_id
                     WHERE q.asked_at <= now() - interval '1 day'
-                    RETURNING q.owner_id, q.card_kind, q.thing, extract(epoch FROM q.asked_at)::bigint AS moment,
+                    RETURNING q.owner_id, q.card_kind, q.thing, (extract(epoch FROM q.asked_at) * 1000000)::bigint AS moment,
                               (SELECT f.label FROM attachments f WHERE f.id = q.attachment_id) AS label
                     """
                 ) { row in
@@ -68,12 +68,10 @@ enum AccessRequestPages {
                     // Where it was seen is told by what the owner may read there, which may be another's text by now.
                     let seen = try context.database.fetch(text(of: id, for: asked.owner, context.services.linkables))
                         .first?.value.title(context.language)
-                    try [
-                        MemberNotification(
-                            news, to: asked.owner, about: asked.thing,
-                            on: "\(asker.id.rawValue) \(asked.moment)", asked.label,
-                            detail: seen.map { "\(asker.name) · «\($0)»" } ?? asker.name)
-                    ].tell(in: context.database, context.settings)
+                    try ThingNews(
+                        news, about: asked.thing, part: asked.moment, by: asker.id, subject: asked.label,
+                        detail: seen ?? ""
+                    ).tell("SELECT \(asked.owner)::bigint AS member_id", in: context.database, context.settings)
                 }
                 return LocalPath.address(form[LocalPath.returnField]) ?? place.address
             }
@@ -88,7 +86,8 @@ extension NotificationKind {
     /// What a member has asked for is open.
     static let accessGiven = NotificationKind(
         "access-given", .lock, title: { WritingWords($0).accessGiven },
-        address: { number, _ in Paths.attachment(AttachmentID(rawValue: number)) })
+        address: { number, _ in Paths.attachment(AttachmentID(rawValue: number)) },
+        news: { _, language in WritingWords(language).accessIsGiven })
 }
 
 /// Tells whoever asked when a thing is open, by whatever way it was opened.
@@ -105,51 +104,51 @@ struct AccessAnswers {
         guard !kinds.isEmpty else { return false }
         return try services.database.transaction {
             var hasAnswered = false
-            var told: [MemberNotification] = []
             for kind in kinds {
                 // As whoever owns nothing of it sees it: what is open to all.
                 let open = kind.rows(
                     "SELECT q.thing FROM access_requests q WHERE q.answered_at IS NULL", MemberID(rawValue: 0))
-                let answered: [(asker: MemberID, attachment: AttachmentID, moment: Int, label: String)] =
-                    try services.database.rows(
-                        """
-                        WITH answered AS (
-                            UPDATE access_requests
-                            SET answered_at = now()
-                            WHERE id IN (
-                                SELECT q.id
-                                FROM access_requests q
-                                JOIN (\(open)) c ON c.number = q.thing AND c.access = 'open'
-                                WHERE q.answered_at IS NULL AND q.card_kind = \(kind.kind)
-                                ORDER BY q.id
-                                LIMIT \(Int32(Self.batch))
-                                FOR UPDATE OF q SKIP LOCKED
+                let answered:
+                    [(asker: MemberID, owner: MemberID, attachment: AttachmentID, moment: Int, label: String)] =
+                        try services.database.rows(
+                            """
+                            WITH answered AS (
+                                UPDATE access_requests
+                                SET answered_at = now()
+                                WHERE id IN (
+                                    SELECT q.id
+                                    FROM access_requests q
+                                    JOIN (\(open)) c ON c.number = q.thing AND c.access = 'open'
+                                    WHERE q.answered_at IS NULL AND q.card_kind = \(kind.kind)
+                                    ORDER BY q.id
+                                    LIMIT \(Int32(Self.batch))
+                                    FOR UPDATE OF q SKIP LOCKED
+                                )
+                                RETURNING attachment_id, asker_id, owner_id, asked_at
                             )
-                            RETURNING attachment_id, asker_id, asked_at
-                        )
-                        SELECT q.asker_id, q.attachment_id, extract(epoch FROM q.asked_at)::bigint AS moment, a.label
-                        FROM answered q
-                        JOIN attachments a ON a.id = q.attachment_id
-                        """
-                    ) { row in
-                        (
-                            try row.next("asker_id"), try row.next("attachment_id"), try row.next("moment"),
-                            try row.next("label")
-                        )
-                    }
+                            SELECT q.asker_id, q.owner_id, q.attachment_id,
+                                   (extract(epoch FROM q.asked_at) * 1000000)::bigint AS moment, a.label
+                            FROM answered q
+                            JOIN attachments a ON a.id = q.attachment_id
+                            """
+                        ) { row in
+                            (
+                                try row.next("asker_id"), try row.next("owner_id"), try row.next("attachment_id"),
+                                try row.next("moment"), try row.next("label")
+                            )
+                        }
                 hasAnswered = hasAnswered || !answered.isEmpty
                 // Whoever has lost the text since hears nothing of what is on it.
                 for each in answered {
                     let text = try services.database.fetch(
                         AccessRequestPages.text(of: each.attachment, for: each.asker, services.linkables))
                     guard !text.isEmpty else { continue }
-                    told.append(
-                        MemberNotification(
-                            .accessGiven, to: each.asker, about: each.attachment.rawValue, on: String(each.moment),
-                            each.label))
+                    try ThingNews(
+                        .accessGiven, about: each.attachment.rawValue, part: each.moment, by: each.owner,
+                        subject: each.label, detail: ""
+                    ).tell("SELECT \(each.asker)::bigint AS member_id", in: services.database, services.settings)
                 }
             }
-            try told.tell(in: services.database, services.settings)
             return hasAnswered
         }
     }
