@@ -165,5 +165,5 @@ enum AttachmentFlash: FlashMessage {
 }
 
 extension Icon {
-    static let paperclip = Icon("paperclip")
+    package static let paperclip = Icon("paperclip")
 }
