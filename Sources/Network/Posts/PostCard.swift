@@ -113,10 +113,10 @@ final class PostReader {
 
 /// What is attached to the posts of a page and to their comments, by their numbers: asked for together.
 struct AttachedCards {
-    let posts: [Int: [AttachmentCard]]
-    let comments: [Int: [AttachmentCard]]
+    private(set) var posts: [Int: [AttachmentCard]] = [:]
+    private(set) var comments: [Int: [AttachmentCard]] = [:]
 
-    init() { (posts, comments) = ([:], [:]) }
+    init() {}
 
     /// Nothing is asked where nothing is attached.
     init(
@@ -125,10 +125,7 @@ struct AttachedCards {
     ) throws {
         let posts = posts.filter(\.hasAttachments).map(\.id.rawValue)
         let comments = comments.filter(\.hasAttachments).map(\.id.rawValue)
-        guard !(posts.isEmpty && comments.isEmpty) else {
-            self.init()
-            return
-        }
+        guard !(posts.isEmpty && comments.isEmpty) else { return }
         let kinds = context.services.attachables
         let (onPosts, onComments) = try context.fetch(
             AttachmentCard.on(Reportable.post, posts, for: reader, kinds),
