@@ -1,8 +1,9 @@
-"""Attaching a file to a post: in a dialog over the text, and on a page without scripts."""
+"""Attaching a file to a post and to a message: in a dialog over the text, and on a page without scripts."""
 
 import pytest
 from playwright.sync_api import expect
 
+from Support.conversations import dialog
 from Support.person import member_id
 from Support.ways import journey
 
@@ -54,3 +55,32 @@ def attach(page, place: str):
     expect(page.locator("[data-attached] .is-warning")).to_have_count(1)
     page.get_by_role("button", name=page.words.network.publish).last.click()
     expect(page.locator(".post .attachment").first).to_contain_text("Смета.xlsx")
+
+
+@journey(scripts=True)
+def test_a_message_takes_along_what_is_attached_and_its_form_is_empty_then(browse, member, newcomer):
+    other = newcomer()
+    talk = dialog(member, other)
+    page, reader = browse(signed_in=member), browse(signed_in=other)
+    words = page.words.writing
+    reader.goto(talk)
+    page.goto(talk)
+    page.locator(".thread-foot #field-body").fill("Смета приложена")
+    page.locator(".thread-foot [data-attach]").click()
+    chooser = page.locator("dialog[open] [data-chooser]")
+    # Its number follows what is chosen, and the buttons are in sight.
+    chooser.locator("[name=pick]").first.check()
+    expect(chooser.locator("[data-chosen]")).to_contain_text("1")
+    expect(chooser.get_by_role("button", name=words.attach).last).to_be_in_viewport()
+    chooser.get_by_role("button", name=words.attach).last.click()
+    expect(page.locator(".thread-foot .attachment")).to_have_count(1)
+    page.locator(".composer-send").click()
+    expect(page.locator(".message:not(.is-echo) .attachment")).to_have_count(1)
+    expect(page.locator(".thread-foot .attachment")).to_have_count(0)
+    expect(page.locator(".thread-foot [name=attach]")).to_have_value("")
+    # It comes to the other's open page, and asking from there leads back to it.
+    card = reader.locator(".message .attachment")
+    expect(card).to_have_count(1)
+    card.get_by_role("button").click()
+    reader.wait_for_url(f"**{talk}/*")
+    expect(reader.locator(".message .attachment").get_by_role("button")).to_have_count(0)
