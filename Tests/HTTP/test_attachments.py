@@ -6,7 +6,7 @@ import uuid
 
 import pytest
 
-from Support.conversations import dialog, group, say
+from Support.conversations import dialog, group
 from Support.person import member_id, post_number, publish
 from Support.stack import until
 
