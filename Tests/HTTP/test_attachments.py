@@ -222,6 +222,35 @@ def test_a_message_shows_what_is_attached_to_it_to_those_who_read_it(author, rea
     assert lead.status == 303 and lead.location == f"{talk}/{number}#message-{number}"
 
 
+def test_a_comment_shows_what_is_attached_to_it_and_its_change_takes_it_off(author, reader, database):
+    file = keep(author, database, "Смета.xlsx")
+    post = publish(reader, "Кто видел смету?")
+    page, action = f"/posts/{post}", f"/posts/{post}?comment=1"
+    form = author.get(page).page.form(action)
+    chooser = author.post(action, form.fields | {"body": "Вот она", "choose": "file"}).page.form(action)
+    back = author.post(action, chooser.fields | {"pick": f"file-{file}", "chosen": "1"})
+    assert back.status == 200 and back.page.all(class_="is-warning")
+    written = back.page.form(action)
+    assert written.fields["attach"] == f"file-{file}"
+    said = author.post(action, written.fields | {"body": "Вот она"})
+    assert said.status == 303, said.text[:2000]
+    comment = int(said.location.split("#comment-")[1])
+    # Of its post and its comments all is asked for together.
+    [card] = cards(reader, comment, page, "comment")
+    assert "Смета.xlsx" in card and cards(reader, post) == []
+    [ask] = [form["action"] for form in reader.get(page).page.first("article", id=f"comment-{comment}").all("form")
+             if form["action"].endswith("/request")]
+    answer = reader.submit(page, ask)
+    assert answer.status == 303 and answer.location == f"/posts/{post}/comments/{comment}#comment-{comment}"
+    uses = author.get(f"/files/yandex/item/{file}").page.first("section", class_="thing-uses")
+    assert [link["href"] for link in uses.all("a")] == [f"/posts/{post}/comments/{comment}#comment-{comment}"]
+    edit = f"/posts/{post}/comments/{comment}/edit"
+    form = author.get(edit).page.form(edit)
+    assert form.fields["attach"] == f"file-{file}"
+    assert author.post(edit, form.fields | {"attach": ""}).status == 303
+    assert cards(reader, comment, page, "comment") == []
+
+
 def test_the_same_form_with_other_things_is_another_message_and_with_the_same_none(author, reader, database):
     file = keep(author, database, "План.docx", "vk")
     talk = dialog(author, reader)
