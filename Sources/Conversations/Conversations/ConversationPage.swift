@@ -107,6 +107,9 @@ package struct ConversationPage {
             })
     }
 
+    /// There is a card, of a message or of what is written.
+    var hasAttached: Bool { composer?.hasAttached == true || messages.contains { !$0.attachments.isEmpty } }
+
     /// What was found stands beside.
     mutating func show(_ results: MessageSearchPage, _ place: FoundPlace) {
         self.results = results

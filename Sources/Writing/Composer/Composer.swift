@@ -7,6 +7,8 @@ package struct Composer {
 
     /// The style sheets of what is written on a page.
     package static let sheet = "writing.css"
+    /// Those of what is attached, where a page has some and its own sheets do not show it. Scripts bring it when somebody writes.
+    package static let attachedSheet = "attaching.css"
 
     package let words: WritingWords
     package let body: TextBody
@@ -77,6 +79,7 @@ package struct Composer {
     }
 
     package var isChange: Bool { version != nil }
+    package var hasAttached: Bool { attached.map { !$0.cards.isEmpty } ?? false }
     package var problem: String? { words.problem(body.problem) }
     package var isTagsFieldWrong: Bool { hashtags?.isWrong ?? false }
     package var focus: Field? {

@@ -35,6 +35,7 @@ extension Context {
         ) { out, layout in
             var layout = layout
             layout.sheets.append(Composer.sheet)
+            if page.composer.hasAttached { layout.sheets.append(Composer.attachedSheet) }
             out.writingPage(page, layout: layout)
         }
     }
