@@ -28,14 +28,12 @@ extension Attachable {
         rows: { numbers, _ in
             """
             SELECT p.id AS number, 'open'::text AS access,
-                   ARRAY[coalesce(nullif(p.description, ''), p.photographer), p.photographer, p.picture] AS parts
+                   ARRAY[coalesce(nullif(p.description, ''), p.photographer), p.photographer] AS parts
             FROM photos p
             WHERE p.id IN (\(numbers))
             """
         }
     ) { number, parts, _ in
-        Face(
-            parts[0], "Unsplash · \(parts[1])", .image, at: Paths.photo(PhotoID(rawValue: number)),
-            picture: PictureSizes(parts[2], width: 200).address(width: 200))
+        Face(parts[0], "Unsplash · \(parts[1])", .image, at: Paths.photo(PhotoID(rawValue: number)))
     }
 }

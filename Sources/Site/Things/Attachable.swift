@@ -23,19 +23,13 @@ package struct Attachable: Sendable {
         package let address: Address?
         /// It leads to another site.
         package let isOutside: Bool
-        /// What it looks like, small, in the place of its icon.
-        package let picture: String?
 
-        package init(
-            _ name: String, _ detail: String, _ icon: Icon, at address: Address?, isOutside: Bool = false,
-            picture: String? = nil
-        ) {
+        package init(_ name: String, _ detail: String, _ icon: Icon, at address: Address?, isOutside: Bool = false) {
             self.name = name
             self.detail = detail
             self.icon = icon
             self.address = address
             self.isOutside = isOutside
-            self.picture = picture
         }
     }
 

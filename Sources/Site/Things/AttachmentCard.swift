@@ -16,7 +16,6 @@ package struct AttachmentCard: Sendable {
     package let detail: String
     package let address: Address?
     package let isOutside: Bool
-    package let picture: String?
     package let isGone: Bool
     /// Its readers cannot open it: of one's own the owner is told so.
     package let isClosed: Bool
@@ -154,7 +153,6 @@ package struct AttachmentCard: Sendable {
         detail = facts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
         address = isOpen ? face?.address : nil
         isOutside = face?.isOutside ?? false
-        picture = isOpen ? face?.picture : nil
         ask =
             access == .closed && kind.asking != nil && !isAsked
             ? Self.asking(id, from: context.requestedAddress) : nil
