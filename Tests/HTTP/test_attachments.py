@@ -217,7 +217,7 @@ def test_a_message_shows_what_is_attached_to_it_to_those_who_read_it(author, rea
     assert answer.status == 303
     [(subject, detail)] = database.rows(
         "SELECT subject, detail FROM notifications WHERE member_id = %s AND kind = 'access-asked'", member_id(author))
-    assert subject == "Смета.xlsx" and "«Показываю»" in detail
+    assert subject == "Смета.xlsx" and detail == "Показываю"
     lead = author.get(f"/attachments/{attachment}")
     assert lead.status == 303 and lead.location == f"{talk}/{number}#message-{number}"
 
@@ -282,9 +282,9 @@ def test_a_draft_of_a_message_keeps_what_is_attached(author, reader, database):
     file = keep(author, database, "План.docx", "vk")
     talk = dialog(author, reader)
     form = author.get(talk).page.form(talk)
-    kept = author.post(f"{talk.replace('/messages/', '/drafts/message/')}", form.fields | {"body": "Позже", "attach": f"file-{file}"})
-    if kept.status == 404:
-        pytest.skip("drafts are kept elsewhere")
+    place = author.get(talk).page.first("form", id="composer")["data-draft"]
+    kept = author.post(place, form.fields | {"body": "Позже", "attach": f"file-{file}"})
+    assert kept.status in (200, 303), kept.text[:2000]
     assert "План.docx" in author.get(talk).text
 
 
@@ -303,9 +303,9 @@ def test_its_owner_is_told_where_a_file_is_attached_before_it_is_deleted_or_clos
     assert not re.search(r"\b2\b", foreign.page.first("main").text)
 
 
-def test_whoever_has_lost_the_text_hears_nothing_of_what_is_opened(author, reader, database):
+def test_whoever_has_lost_the_text_hears_nothing_of_what_is_opened(author, reader, newcomer, database):
     file = keep(author, database, "Смета.xlsx")
-    talk = group(author, reader, name="Ревизия")
+    talk = group(author, reader, newcomer(), name="Ревизия")
     number = send(author, talk, f"file-{file}")
     article = reader.get(talk).page.first("article", id=f"message-{number}")
     [address] = [form["action"] for form in article.all("form") if form["action"].endswith("/request")]
