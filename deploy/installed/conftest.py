@@ -12,6 +12,7 @@ PROJECT = Path(__file__).resolve().parent.parent.parent
 PROGRAMS = Path(os.environ.get("QUAD_PROGRAMS", PROJECT / ".build" / "release"))
 sys.path.insert(0, str(PROJECT / "deploy" / "operate"))
 sys.path.insert(0, str(PROJECT / "deploy" / "stack"))
+sys.path.insert(0, str(PROJECT / "deploy" / "nginx"))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 

@@ -1,0 +1,129 @@
+"""The chapter "Two machines for pages" of deploy/growth.md: two hosts with Quad and nginx, one nginx before them, one database. A
+host that goes silent costs visitors seconds and no page, and whoever began at one goes on at the other."""
+
+import os
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+import render
+from conftest import PROJECT
+from hosts import Host, network
+from stands import Database, Quad, make, until
+
+FRONT = (PROJECT / "deploy" / "nginx" / "front.conf.example").read_text()
+ORIGIN = "https://quad.example.org"
+
+pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="hosts of their own are made by root only")
+
+
+class Web:
+    """An nginx on a host, with a configuration that is written."""
+
+    def __init__(self, host: Host, configuration: Path):
+        self.host = host
+        self.process = subprocess.Popen(
+            host.inside("/usr/sbin/nginx", "-e", configuration.with_name("error.log"), "-c", configuration))
+
+    def end(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(30)
+
+
+def before_quad(quad: Quad, state: Path, assets: Path, tls: Path, front: Host) -> Web:
+    """A host's own nginx, which believes the one in front about where visitors come from."""
+    state.mkdir()
+    render.render({
+        "origin": ORIGIN, "files_origin": "https://files.example.org", "certificate": str(tls / "fullchain.pem"),
+        "certificate_key": str(tls / "privkey.pem"), "acme_root": str(state), "ipv6": "off", "static": str(assets), "blobs": str(state),
+        "quad_a": str(quad.socket), "quad_b": str(quad.socket), "events_subscribe": str(state / "subscribe"),
+        "events_publish": str(state / "publish"), "access_log": str(state / "access.log"), "error_log": str(state / "error.log"),
+        "state": str(state), "events_state": str(state), "open_files": "4096", "streams_in_all": "512", "worker_connections": "1024",
+        "root": "on"}, state)
+    main = state / "nginx.conf"
+    main.write_text(main.read_text().replace("http {", f"http {{\n set_real_ip_from {front.address};\n real_ip_header X-Real-IP;", 1))
+    return Web(quad.host, main)
+
+
+def in_front(host: Host, state: Path, tls: Path, first: Quad, second: Quad) -> Web:
+    state.mkdir()
+    text = FRONT.replace("10.77.0.13", first.host.address).replace("10.77.0.14", second.host.address).replace("/etc/quad/tls", str(tls))
+    assert {first.host.address, second.host.address} == set(re.findall(r"10\.77\.0\.\d+", text))
+    (state / "front.conf").write_text(text)
+    (state / "nginx.conf").write_text(
+        f"user root; daemon off; pid {state}/pid; events {{}} http {{ client_body_temp_path {state}/body; proxy_temp_path {state}/proxy;"
+        f" fastcgi_temp_path {state}/fastcgi; uwsgi_temp_path {state}/uwsgi; scgi_temp_path {state}/scgi; include {state}/front.conf; }}")
+    return Web(host, state / "nginx.conf")
+
+
+class Visitor:
+    """Somebody on a host of their own, with curl and its jar of cookies."""
+
+    def __init__(self, host: Host, front: Host, jar: Path, certificate: Path):
+        self.words = host.inside(
+            "curl", "--silent", "--show-error", "--max-time", "20", "--cacert", certificate, "--resolve",
+            f"quad.example.org:443:{front.address}", "--cookie", jar, "--cookie-jar", jar)
+
+    def ask(self, path: str, *more: str) -> tuple[int, float, str]:
+        done = subprocess.run([*self.words, "--write-out", "\n%{http_code} %{time_total}", *more, ORIGIN + path], capture_output=True, text=True)
+        body, _, said = done.stdout.rpartition("\n")
+        return int(said.split()[0]), float(said.split()[1]), body
+
+
+@pytest.fixture
+def stand(tmp_path, package):
+    for parent in (tmp_path, *tmp_path.parents[:2]):
+        parent.chmod(parent.stat().st_mode | 0o055)
+    tls = tmp_path / "tls"
+    tls.mkdir()
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
+         "/CN=quad.example.org", "-addext", "subjectAltName=DNS:quad.example.org,DNS:files.example.org", "-keyout", tls / "privkey.pem",
+         "-out", tls / "fullchain.pem"], check=True, capture_output=True)
+    made = []
+    with network("data", "front", "one", "two", "visitor") as hosts:
+        database = Database(hosts["data"], tmp_path / "data")
+        quads = []
+        try:
+            for name in ("one", "two"):
+                (tmp_path / name).mkdir()
+                quads.append(Quad(hosts[name], [database], tmp_path / name, package.assets))
+            make(quads[0], database)
+            for quad in quads:
+                quad.serve()
+                made.append(before_quad(quad, tmp_path / f"nginx-{quad.host.name}", package.assets, tls, hosts["front"]))
+            made.append(in_front(hosts["front"], tmp_path / "nginx-front", tls, *quads))
+            visitor = Visitor(hosts["visitor"], hosts["front"], tmp_path / "jar", tls / "fullchain.pem")
+            until(lambda: visitor.ask("/healthz")[0] == 200, 20)
+            yield hosts, quads, visitor
+        finally:
+            for web in made:
+                web.end()
+            for quad in quads:
+                quad.end()
+            database.end(signal.SIGQUIT)
+
+
+def test_a_host_that_goes_silent_costs_visitors_seconds_and_no_page(stand):
+    hosts, (first, second), visitor = stand
+    pages = [visitor.ask("/sign-in") for _ in range(6)]
+    assert {status for status, _, _ in pages} == {200}
+    address = re.compile(rf"route=/sign-in status=200 .*from={hosts['visitor'].address} ")
+    for quad in (first, second):
+        assert address.search(quad.log.read_text()), "each answers, and knows who asks"
+    # What one of them gave, the other takes: a form of the last page, sent to whoever is left.
+    token = re.search(r'name="token" value="([^"]+)"', pages[-1][2])[1]
+    hosts["two"].unplug()
+    status, seconds, _ = visitor.ask(
+        "/sign-in", "--data-urlencode", f"token={token}", "--data-urlencode", "email=anna@example.org", "--header", f"Origin: {ORIGIN}")
+    assert status == 303 and seconds < 5
+    began, taken = time.monotonic(), []
+    while time.monotonic() - began < 12:
+        status, seconds, _ = visitor.ask("/sign-in/code")
+        assert status == 200, status
+        taken.append(seconds)
+    print(f"{len(taken)} pages, the slowest in {max(taken):.2f} s, {sum(seconds > 0.9 for seconds in taken)} of them waited")
+    assert max(taken) < 5
