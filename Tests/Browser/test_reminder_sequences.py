@@ -111,6 +111,15 @@ class Sequence:
         """None where it is gone."""
         return of.evaluate_all("(found, name) => found[0]?.getAttribute(name) ?? null", name)
 
+    @staticmethod
+    def press(button: Locator) -> bool:
+        """False where it is gone before it can be pressed: with the network back, rows become what Quad has."""
+        with suppress(Error):
+            button.click(timeout=5_000)
+            return True
+        assert not button.count() or not button.is_visible()
+        return False
+
     def add(self):
         self.made += 1
         name = f"Дело{self.made}"
@@ -130,7 +139,8 @@ class Sequence:
             return
         text = f"{name} {len(self.told)}"
         row, quick = self.row(name).first, self.page.locator(".quick [name=words]")
-        row.get_by_role("link").first.click()
+        if not self.press(row.get_by_role("link").first):
+            return
         form, absent = field(self.page, "text"), self.page.locator("[data-kept-pages]")
         until(lambda: quick.count() and quick.input_value() or form.count() or absent.count())
         if quick.count() and quick.input_value():
@@ -154,9 +164,8 @@ class Sequence:
             return
         tick = self.row(name).first.locator(".tick")
         # What waits may be sent just now, and its row go.
-        if not (was := self.attribute(tick, "aria-checked")):
+        if not (was := self.attribute(tick, "aria-checked")) or not self.press(tick):
             return
-        tick.click()
         until(lambda: not self.attribute(tick, "aria-checked") or self.attribute(tick, "aria-checked") != was)
         self.expected[name] = (self.expected[name][0], was == "false")
 
@@ -164,8 +173,8 @@ class Sequence:
         if not (name := self.any()):
             return
         row = self.row(name).first
-        row.hover()
-        row.locator(".reminder-delete, button[value=delete]").click()
+        if not self.press(row.locator(".reminder-delete, button[value=delete]")):
+            return
         until(lambda: "is-deleted" in (self.attribute(row, "class") or "is-deleted"))
         del self.expected[name]
 

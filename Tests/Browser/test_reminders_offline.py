@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.mortal import Mortal
-from Support.network import cut, lose_answer
+from Support.network import Held, cut, lose_answer
 from Support.person import member_id
 from Support.reminders import add, row
 from Support.screen import account, enhanced, field
@@ -356,3 +356,21 @@ def test_what_is_done_while_the_rest_is_being_sent_comes_after_it(device, rows):
     page.goto("/reminders")
     expect(line(page)).to_be_hidden()
     assert rows() == [("Отчёт", False, False)]
+
+
+@journey(scripts=True)
+def test_what_is_done_with_a_line_while_that_is_on_its_way_follows_it(browse, member, rows):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
+    page.route("**/reminders/new", lambda route: (
+        route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback()))
+    quick(page, "В пути")
+    expect(waiting(page, "В пути")).to_be_visible()
+    held = Held(page, "**/reminders/new")
+    held.wait()
+    waiting(page, "В пути").get_by_role("checkbox").click()
+    page.unroute("**/notifications/token")
+    held.release()
+    page.unroute_all()
+    until(lambda: rows() == [("В пути", True, False)])

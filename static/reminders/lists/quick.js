@@ -78,7 +78,9 @@ function tend(form) {
       if (became === "lost" || became === "refused" && refuse(line, answer.status)) break;
       if (became === "refused") continue;
       retry.settle();
-      drop(line.id);
+      // What was done with it meanwhile needs its number.
+      if (isFollowed(line)) drain();
+      else drop(line.id);
       tell(false);
       await show(answer.page).catch(() => {});
     }

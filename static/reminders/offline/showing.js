@@ -72,7 +72,9 @@ function made(entry) {
   const link = row.querySelector("[data-open]");
   link.querySelector("bdi").textContent = titleOf(entry);
   link.href = `/reminders/new?unsent=${id}`;
-  if (line) {
+  // Only the list has the field.
+  if (line && !document.querySelector("[data-quick]")) link.href = "/reminders";
+  else if (line) {
     link.addEventListener("click", (event) => {
       event.preventDefault();
       document.dispatchEvent(new CustomEvent("quad:line", { detail: entry }));
