@@ -787,6 +787,27 @@ ALTER TABLE public.archives ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.arrival_addresses (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    latitude integer NOT NULL,
+    longitude integer NOT NULL,
+    on_leaving boolean NOT NULL,
+    token_hash bytea NOT NULL,
+    secret bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    called_at timestamp with time zone
+);
+
+ALTER TABLE public.arrival_addresses ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.arrival_addresses_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.atom_authority (
     authority text NOT NULL,
     since date DEFAULT CURRENT_DATE NOT NULL
@@ -2483,6 +2504,7 @@ CREATE TABLE public.reminder_places (
     from_minute smallint,
     until_minute smallint,
     is_armed boolean DEFAULT true NOT NULL,
+    told_at timestamp with time zone,
     CONSTRAINT reminder_places_hours_are_whole CHECK ((((from_minute IS NULL) = (until_minute IS NULL)) AND (from_minute <> until_minute) AND ((from_minute >= 0) AND (from_minute <= 1439)) AND ((until_minute >= 0) AND (until_minute <= 1439)))),
     CONSTRAINT reminder_places_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
     CONSTRAINT reminder_places_point_is_on_earth CHECK ((((latitude >= '-90000000'::integer) AND (latitude <= 90000000)) AND ((longitude >= '-180000000'::integer) AND (longitude <= 180000000)))),
@@ -2715,6 +2737,15 @@ ALTER TABLE ONLY public.announcements
 
 ALTER TABLE ONLY public.archives
     ADD CONSTRAINT archives_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.arrival_addresses
+    ADD CONSTRAINT arrival_addresses_are_once UNIQUE (member_id, latitude, longitude, on_leaving);
+
+ALTER TABLE ONLY public.arrival_addresses
+    ADD CONSTRAINT arrival_addresses_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.arrival_addresses
+    ADD CONSTRAINT arrival_addresses_token_is_unique UNIQUE (token_hash);
 
 ALTER TABLE ONLY public.atom_feeds
     ADD CONSTRAINT atom_feeds_are_once UNIQUE NULLS NOT DISTINCT (member_id, hashtag_id, author_id, channel_id);
@@ -3748,6 +3779,9 @@ ALTER TABLE ONLY public.archives
 
 ALTER TABLE ONLY public.archives
     ADD CONSTRAINT archives_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.arrival_addresses
+    ADD CONSTRAINT arrival_addresses_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.atom_feeds
     ADD CONSTRAINT atom_feeds_author_exists FOREIGN KEY (author_id) REFERENCES public.members(id) ON DELETE CASCADE;

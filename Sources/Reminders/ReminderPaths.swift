@@ -19,6 +19,10 @@ extension Paths {
     package static let watchedPlaces = Path("/reminders/places")
     package static let arriveAtPlace = Path("/reminders/{}/arrival", ReminderID.self)
     package static let leavePlace = Path("/reminders/{}/departure", ReminderID.self)
+    package static let arrivalAddress = Path("/reminders/{}/address", ReminderID.self)
+    package static let endArrivalAddress = Path("/reminders/{}/address/end", ReminderID.self)
+    /// By a secret, for a phone's automation.
+    package static let arrived = Path("/arrived/{}", String.self)
     package static let adminPlaces = Path("/admin/places")
     package static let newPlace = Path("/admin/places/new")
     package static let place = Path("/admin/places/{}", PlaceID.self)

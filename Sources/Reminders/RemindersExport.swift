@@ -37,6 +37,14 @@ extension Export {
                 by: "s.member_id", ["whole_day_minute": "s.whole_day_minute"]
             ) { me, _ in "FROM reminder_settings s WHERE s.member_id = \(me)" },
             Part(
+                "arrival_addresses", title: { RemindersWords($0).exportArrivalAddresses },
+                of: ["arrival_addresses.member_id"], by: "a.id",
+                [
+                    "id": "a.id", "latitude": "a.latitude / 1000000.0", "longitude": "a.longitude / 1000000.0",
+                    "on_leaving": "a.on_leaving", "created_at": "a.created_at", "called_at": "a.called_at",
+                ]
+            ) { me, _ in "FROM arrival_addresses a WHERE a.member_id = \(me)" },
+            Part(
                 "calendar_feeds", title: { RemindersWords($0).exportCalendarFeeds }, of: ["calendar_feeds.member_id"],
                 by: "c.id",
                 [

@@ -36,6 +36,7 @@ extension Feature {
             CalendarPages.add(to: &routes)
             PlacePages.add(to: &routes)
             WatchedPlacePages.add(to: &routes)
+            ArrivalAddressPages.add(to: &routes)
             ReminderPlacePages(map: map).add(to: &routes)
         }
         reminders.sections = [.reminders, .adminPlaces]
@@ -54,14 +55,14 @@ extension Feature {
         reminders.notificationKinds = [.reminders]
         reminders.polls = [.quick: { worker in ReminderAlerts(worker.services).run }]
         reminders.upkeep = [.minutely { services in ZoneRules(services).follow }]
-        reminders.sealedColumns = [CalendarFeed.secrets.sealed]
+        reminders.sealedColumns = [CalendarFeed.secrets.sealed, ArrivalAddress.secrets.sealed]
         reminders.retention = [Retention("reminders", for: .trash, after: "deleted_at")]
         reminders.exports = .reminders
         reminders.erasure = Erasure(
             goes: { RemindersWords($0).erasureGoes },
             rows: [
                 .erased("reminder_alerts"), .erased("reminder_settings"), .erased("calendar_feeds"),
-                .erased("reminder_places"), .erased("reminders"),
+                .erased("reminder_places"), .erased("arrival_addresses"), .erased("reminders"),
             ])
         reminders.demonstration = DemonstrationReminders.add
         return reminders

@@ -145,6 +145,8 @@ INSERT INTO reminder_places (reminder_id, member_id, name, latitude, longitude, 
 SELECT id, member_id, 'Аудитория ' || id % 100, 55760000, 37648000, 150 FROM reminders WHERE id % 10 = 0 ON CONFLICT DO NOTHING;
 INSERT INTO calendar_feeds (member_id, token_hash, secret, last_seen_at)
 SELECT id, sha256(sha256(('calendar' || id)::bytea)), '', now() FROM members ON CONFLICT DO NOTHING;
+INSERT INTO arrival_addresses (member_id, latitude, longitude, on_leaving, token_hash, secret)
+SELECT id, 55760000, 37648000, false, sha256(sha256(('arrival' || id)::bytea)), '' FROM members ON CONFLICT DO NOTHING;
 
 INSERT INTO passkeys (member_id, credential_id, user_handle, algorithm, public_key, aaguid, name, user_agent, is_backup_eligible,
                       is_backed_up, sign_count, undo_hash, undo_until)

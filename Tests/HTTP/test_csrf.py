@@ -82,7 +82,7 @@ def test_a_form_without_a_token_of_this_browser_is_refused(senders, colleague, v
 
 def test_only_what_browsers_tell_by_themselves_is_open_to_other_sites():
     assert [str(route) for route in UNSAFE if route not in GUARDED] == [
-        "POST /csp", "POST /notifications/shown", "POST /notifications/unsubscribe"]
+        "POST /arrived/{}", "POST /csp", "POST /notifications/shown", "POST /notifications/unsubscribe"]
 
 
 def test_a_browser_without_a_secret_of_ours_has_no_token(visitor):

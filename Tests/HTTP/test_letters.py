@@ -15,7 +15,7 @@ from Support.things import make
 # What the forms behind them are about would be gone.
 ENDING = {
     "/sign-out", "/connections/{}/disconnect", "/settings/feeds/{}/replace", "/settings/feeds/{}/end",
-    "/settings/reminders/feed/replacement", "/settings/reminders/feed/end", "/messages/{}/leave",
+    "/settings/reminders/feed/replacement", "/reminders/{}/address/end", "/settings/reminders/feed/end", "/messages/{}/leave",
     "/messages/{}/people/{}/remove", "/messages/{}/{}/delete", "/projects/{}/leave", "/projects/{}/people/{}/remove",
     # Its letter comes when it is made.
     "/settings/data/export"}

@@ -146,6 +146,9 @@ def make(member, database, sandbox: str) -> dict[str, str]:
     database.execute(
         "INSERT INTO calendar_feeds (member_id, token_hash, secret, last_seen_at) VALUES (%s, sha256(%s), '', now())",
         person, secret)
+    database.execute(
+        "INSERT INTO arrival_addresses (member_id, latitude, longitude, on_leaving, token_hash, secret) "
+        "VALUES (%s, 0, 0, false, sha256(%s), '')", person, secret)
     device = database.value(
         "INSERT INTO push_devices (member_id, session_id, push_key_id, name, language, endpoint, public_key, secret) "
         "SELECT %s, %s, id, 'Firefox', 'ru', 'https://push.example.org/' || gen_random_uuid(), public_key, '' "
@@ -165,6 +168,7 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "reports": str(report), "removals": "post", "part of removals": str(1_000_000_000 + person),
         "atom": urlsafe_b64encode(secret).decode().rstrip("="), "feeds": str(feed), "passkeys": str(passkey),
         "calendar": urlsafe_b64encode(secret).decode().rstrip("=") + ".ics",
+        "arrived": urlsafe_b64encode(secret).decode().rstrip("="),
         "messages": str(conversation), "part of messages": "2", "with": str(other),
         "projects": str(database.value(PROJECT, person, other)),
         "at": str(database.value("SELECT max(id) FROM messages WHERE conversation_id = %s", conversation)),
@@ -200,6 +204,7 @@ PECULIAR = {
     "/healthz": Answers(is_page=False),
     "/atom/{}": Answers(is_page=False),
     "/calendar/{}": Answers(is_page=False),
+    "/arrived/{}": Answers(is_page=False),
     "/readyz": Answers(is_page=False),
     "/metrics": Answers(404, alone=404),
     "/manifest.webmanifest": Answers(is_page=False),

@@ -132,6 +132,7 @@ CREATE TABLE reminder_places (
     -- The next arrival tells. What told is armed again when the member has left, so that of several devices that see the same
     -- arrival the first one tells.
     is_armed boolean NOT NULL DEFAULT true,
+    told_at timestamptz,
     CONSTRAINT reminder_places_pkey PRIMARY KEY (reminder_id),
     CONSTRAINT reminder_places_reminder_exists FOREIGN KEY (reminder_id) REFERENCES reminders (id) ON DELETE CASCADE,
     CONSTRAINT reminder_places_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
@@ -144,6 +145,25 @@ CREATE TABLE reminder_places (
         AND from_minute BETWEEN 0 AND 1439 AND until_minute BETWEEN 0 AND 1439)
 );
 CREATE INDEX reminder_places_of_member ON reminder_places (member_id);
+
+-- By which address a phone's automation tells that its member has come to a place of their reminders, or gone: `token_hash` is what
+-- a call is known by, `secret` is the address itself, sealed, for its member to see again.
+CREATE TABLE arrival_addresses (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    member_id bigint NOT NULL,
+    latitude integer NOT NULL,
+    longitude integer NOT NULL,
+    on_leaving boolean NOT NULL,
+    token_hash bytea NOT NULL,
+    secret bytea NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    -- When a call told; those within ten minutes after it are the same arrival.
+    called_at timestamptz,
+    CONSTRAINT arrival_addresses_pkey PRIMARY KEY (id),
+    CONSTRAINT arrival_addresses_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT arrival_addresses_are_once UNIQUE (member_id, latitude, longitude, on_leaving),
+    CONSTRAINT arrival_addresses_token_is_unique UNIQUE (token_hash)
+);
 
 -- The hour of the member's wall clock at which a whole day tells.
 CREATE TABLE reminder_settings (

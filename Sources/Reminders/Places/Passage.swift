@@ -46,7 +46,7 @@ struct PlaceAlerts {
                     AND r.completed_at IS NULL AND r.deleted_at IS NULL
             ), told AS (
                 UPDATE reminder_places p
-                SET is_armed = false
+                SET is_armed = false, told_at = now()
                 FROM place
                 WHERE p.reminder_id = place.reminder_id AND p.is_armed AND p.on_leaving = \(isOnLeaving)
                     AND CASE

@@ -17,6 +17,34 @@ package struct WatchedPlacesPage {
         package let leave: FormAction
         package let come: String
         package let go: String
+        package let arrival: Arrival
+    }
+
+    /// The address for a phone's automation, or the way to get one.
+    package struct Arrival {
+        /// Nil when there is none, or when it cannot be shown any more.
+        package let address: Address?
+        /// When it was called last, or that it cannot be shown; nil where there is none.
+        package let use: String?
+        package let make: FormAction
+        package let end: FormAction
+        package let verb: String
+
+        init(_ standing: ArrivalAddress?, of id: ReminderID, _ words: RemindersWords, _ context: Context) {
+            func action(_ address: Address) -> FormAction {
+                FormAction(address, [IdempotencyKey.field: IdempotencyKey().text])
+            }
+            let secret = standing?.secret(context.keys)
+            address = secret.map { Address("\(context.settings.origin)\(Paths.arrived($0.text).text)") }
+            use = standing.map { standing in
+                guard secret != nil else { return words.calendarLost }
+                return standing.called.map { words.arrivalCalled(when: context.clock.dayAndTime($0)) }
+                    ?? words.arrivalNotCalled
+            }
+            make = action(Paths.arrivalAddress(id))
+            end = action(Paths.endArrivalAddress(id))
+            verb = standing == nil ? words.makeCalendar : words.replaceCalendarVerb
+        }
     }
 
     package let words: RemindersWords
@@ -41,7 +69,8 @@ package struct WatchedPlacesPage {
                 latitude: GeoPoint.text(place.point.latitude), longitude: GeoPoint.text(place.point.longitude),
                 radius: String(place.radius), arrive: action(Paths.arriveAtPlace($0.reminder)),
                 leave: action(Paths.leavePlace($0.reminder)), come: words.haveComeTo(name: place.name),
-                go: words.haveLeft(name: place.name))
+                go: words.haveLeft(name: place.name),
+                arrival: Arrival($0.arrival, of: $0.reminder, words, context))
         }
         state =
             places.isEmpty

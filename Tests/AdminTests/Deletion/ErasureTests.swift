@@ -226,6 +226,9 @@ import Web
             "INSERT INTO calendar_feeds (member_id, token_hash, secret)", to: member,
             "m.id, sha256(('calendar' || m.id)::bytea), ''")
         try give(
+            "INSERT INTO arrival_addresses (member_id, latitude, longitude, on_leaving, token_hash, secret)", to: member,
+            "m.id, 0, 0, false, sha256(('arrival' || m.id)::bytea), ''")
+        try give(
             "INSERT INTO notification_choices (member_id, kind, way, is_wanted)", to: member,
             "m.id, 'reminder', 'push', false")
         try give("INSERT INTO quiet_hours (member_id, begins, ends, holds_timely)", to: member, "m.id, 1, 2, true")
