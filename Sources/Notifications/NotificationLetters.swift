@@ -102,7 +102,7 @@ struct NotificationLetters {
             isOne
                 ? [told.markedSubject] + (told.detail.isEmpty ? [] : [told.detail])
                 : due.prefix(Self.mostLines).map(line),
-            link: .init(words.openInQuad, to: origin + (list ?? Paths.notifications()).text),
+            link: .init(words.openThem, to: origin + (list ?? Paths.notifications()).text),
             footnote: words.letterFootnote(address: unsubscribe), unsubscribe: unsubscribe)
     }
 }

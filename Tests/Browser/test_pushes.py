@@ -113,7 +113,7 @@ def test_a_device_shows_what_comes_and_does_what_is_chosen(phone, database, act)
     page = phone.page
     page.locator("#push-devices li form").first.get_by_role("button").click()
     phone.deliver()
-    until(lambda: [each["title"] for each in phone.shown().values()] == ["Quad: проверка"])
+    until(lambda: [each["title"] for each in phone.shown().values()] == ["Проверка уведомлений"])
     # The page hears that it was shown, and says so.
     expect(page.locator("#push-devices li .meta")).to_contain_text("последнее показано")
 
@@ -158,7 +158,7 @@ def test_a_subscription_that_the_browser_renews_takes_the_place_of_the_old_one(p
     expect(phone.page.locator("#push-devices li")).to_have_count(1)
     phone.page.locator("#push-devices li form").first.get_by_role("button").click()
     [told] = phone.deliver()
-    assert told["title"] == "Quad: проверка" and old.messages() == []
+    assert told["title"] == "Проверка уведомлений" and old.messages() == []
 
 
 def test_on_an_iphone_it_is_said_that_quad_belongs_on_the_home_screen(browse, newcomer):

@@ -1,5 +1,6 @@
 """Name, sign and domains of the organisation: changed while Quad is read, without a restart and a failed request."""
 
+import json
 import threading
 import time
 from urllib.request import urlopen
@@ -7,7 +8,7 @@ from urllib.request import urlopen
 import pytest
 
 from Support.contents import png
-from Support.person import member_id
+from Support.person import member_id, new_address
 from Support.stack import until
 from Support.upload import multipart
 from Support.words import Words
@@ -112,6 +113,25 @@ def test_pages_are_read_by_anybody_once_they_are_written(admin, visitor, member)
     assert visitor().get("/sign-in").page.all("a", href="/about/privacy")
     assert member.get("/feed").page.all("a", href="/about/privacy")
     assert not visitor().get("/sign-in").page.all("a", href="/about/help")
+
+
+def test_letters_call_the_organisation_by_its_name(admin, newcomer, mailbox, database):
+    change(admin, name="Вышка", domains="hse.ru, edu.hse.ru")
+    database.execute("UPDATE sessions SET proven_at = now() WHERE member_id = %s", member_id(admin))
+    invited, leaver = new_address().replace("@hse.ru", "@example.org"), new_address()
+    number = member_id(newcomer(leaver, full_name="Иванова Дарья"))
+    for page, fields in [
+        ("/admin/invitations", {"emails": invited, "language": "ru"}),
+        (f"/admin/members/{number}/details", {"position": "Доцент", "reason": "приказ"}),
+        (f"/admin/members/{number}/deletion", {"name": "Дарья Иванова", "reason": "приказ"}),
+        (f"/admin/members/{number}/deletion/withdrawal", {}),
+    ]:
+        answer = admin.submit(page, page, fields)
+        assert answer.status == 303, f"{answer}: {answer.text[:2000]}"
+    assert mailbox.letter(invited)["subject"] == "Вас приглашают в\u00a0«Вышка»"
+    # The code, what was put right, the deletion and its end.
+    letters = mailbox.letters(invited) + until(lambda: len(found := mailbox.letters(leaver)) >= 4 and found)
+    assert [letter["subject"] for letter in letters if "Quad" in json.dumps(letter, ensure_ascii=False)] == []
 
 
 def test_the_overview_is_for_administrators_and_metrics_for_nobody_outside(admin, member, visitor):

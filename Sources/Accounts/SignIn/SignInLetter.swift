@@ -29,21 +29,23 @@ package struct SignInLetter: Job {
     /// Who has to have been let in; nil where the domain is enough.
     var invited: EmailAddress? { isForeign ? EmailAddress(to) : nil }
 
-    package var content: LetterContent {
+    /// - Parameter site: what members call Quad here
+    package func content(site: String) -> LetterContent {
         let words = AccountsWords(language)
         return switch purpose {
         case .signIn:
             LetterContent(
-                language, subject: words.letterSubject(code: code), greeting: words.letterGreeting, code: code,
-                [words.letterBody], footnote: words.letterIgnore)
+                language, subject: words.letterSubject(code: code, site: site),
+                greeting: words.letterGreeting(site: site), code: code, [words.letterBody],
+                footnote: words.letterIgnore)
         case .email:
             LetterContent(
-                language, subject: words.emailLetterSubject(code: code), greeting: words.emailLetterGreeting,
-                code: code, [words.emailLetterBody], footnote: words.emailLetterIgnore)
+                language, subject: words.emailLetterSubject(code: code, site: site),
+                greeting: words.emailLetterGreeting, code: code, [words.emailLetterBody], footnote: words.emailLetterIgnore)
         case .stepUp:
             LetterContent(
-                language, subject: words.stepUpSubject(code: code), greeting: words.stepUpGreeting, code: code,
-                [words.stepUpBody], footnote: words.stepUpIgnore)
+                language, subject: words.stepUpSubject(code: code, site: site), greeting: words.stepUpGreeting,
+                code: code, [words.stepUpBody], footnote: words.stepUpIgnore)
         }
     }
 }

@@ -17,7 +17,8 @@ struct AccountDeletion {
         self.context = context
     }
 
-    /// Closes the account: sessions and streams end, and nothing is done for the member any more. Twice is once.
+    /// Closes the account: sessions and streams end, and nothing is done for the member any more. Twice is once. An
+    /// administrator who deletes the account of a member on their way out leaves the day, and takes the way back from them.
     ///
     /// - Parameters:
     ///   - reason: which the member is told
@@ -28,9 +29,9 @@ struct AccountDeletion {
             let closed = try context.database.row(
                 """
                 UPDATE members
-                SET erase_at = now() + make_interval(days => \(Int32(Self.grace))), erase_reason = \(reason),
-                    is_leaving = \(isOwn)
-                WHERE id = \(member) AND erase_at IS NULL
+                SET erase_at = coalesce(erase_at, now() + make_interval(days => \(Int32(Self.grace)))),
+                    erase_reason = \(reason), is_leaving = \(isOwn)
+                WHERE id = \(member) AND (erase_at IS NULL OR is_leaving AND NOT \(isOwn) AND erase_at > clock_timestamp())
                 RETURNING \(Recipient.columns)
                 """
             ) { try Recipient(&$0) }

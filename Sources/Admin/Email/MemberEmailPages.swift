@@ -61,7 +61,8 @@ enum MemberEmailPages {
     private static func tell(_ email: EmailAddress, _ member: MemberProfile, _ context: Context) throws {
         let words = AdminWords(member.spoken ?? context.language)
         let content = LetterContent(
-            words.language, subject: words.newEmailSubject, greeting: words.newEmailGreeting, [words.newEmailBody],
+            words.language, subject: words.newEmailSubject(site: context.organisation.name),
+            greeting: words.newEmailGreeting, [words.newEmailBody],
             link: LetterContent.Link(words.inviteLink, to: context.settings.origin + Paths.signIn().text),
             footnote: context.footnote(words.newEmailFootnote, words.language))
         _ = try context.database.fetch(WaitingLetter(to: email.text, content).enqueue(keys: context.keys))

@@ -178,7 +178,8 @@ struct ImportRun {
     /// Those who came by themselves since the trial, or were invited by somebody else, are left as they are.
     private func invite(_ rows: [DueRow], _ order: Order) throws -> (invited: Int, limited: Int) {
         guard !rows.isEmpty else { return (0, 0) }
-        let store = InvitationStore(database: database, keys: keys, origin: services.settings.origin)
+        let store = InvitationStore(
+            database: database, keys: keys, site: services.organisation.name, origin: services.settings.origin)
         let known = Set(try database.fetch(KnownPerson.find(rows.map(\.email))).map(\.key))
         let fresh = rows.filter { !known.contains($0.email.key) }
         let mayGet = try database.fetch(all: fresh.map { store.letter($0.email) })

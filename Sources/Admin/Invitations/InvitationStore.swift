@@ -6,16 +6,21 @@ import Site
 struct InvitationStore {
     let database: Connection
     let keys: Keys
+    /// What members call Quad here.
+    let site: String
     let origin: String
 
-    init(database: Connection, keys: Keys, origin: String) {
+    init(database: Connection, keys: Keys, site: String, origin: String) {
         self.database = database
         self.keys = keys
+        self.site = site
         self.origin = origin
     }
 
     init(_ context: Context) {
-        self.init(database: context.database, keys: context.keys, origin: context.settings.origin)
+        self.init(
+            database: context.database, keys: context.keys, site: context.organisation.name,
+            origin: context.settings.origin)
     }
 
     /// Somebody who is let in, with what is known of them.
@@ -120,7 +125,7 @@ struct InvitationStore {
     }
 
     func write(to email: String, _ language: Language, _ note: String, by inviter: String) throws {
-        let letter = InvitationLetter.content(language, note: note, by: inviter, origin: origin)
+        let letter = InvitationLetter.content(language, note: note, by: inviter, site: site, origin: origin)
         _ = try database.fetch(WaitingLetter(to: email, letter).enqueue(keys: keys))
     }
 

@@ -36,7 +36,7 @@ package struct ExportIndex {
         let words = ExportsWords(language)
         self.words = words
         self.language = language
-        title = words.indexTitle
+        title = words.indexTitle(site: services.organisation.name)
         lead = words.indexLead(
             origin: services.settings.origin,
             day: language.dateTimeText(export.asked, in: services.settings.zone).description)

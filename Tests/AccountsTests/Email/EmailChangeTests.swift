@@ -31,7 +31,7 @@ import Web
     /// The link of the newest letter to this address, as a browser asks for it.
     private func link(to email: String) throws -> String {
         let letter = try #require(try letters(EmailChangedLetter.self).first { $0.to == email })
-        let address = try #require(letter.content(origin: TestApp.origin).link?.address)
+        let address = try #require(letter.content(site: "Quad", origin: TestApp.origin).link?.address)
         #expect(address.hasPrefix(TestApp.origin))
         return String(address.dropFirst(TestApp.origin.count))
     }

@@ -11,10 +11,11 @@ import Testing
         let app = try TestApp()
         let email = try #require(EmailAddress("anna.kovaleva@hse.ru"))
         let code = try #require(SignInCode(typed: "12345678"))
-        let letter = try SignInLetter(to: email, code: code, for: .signIn, language: language).content
+        let letter = try SignInLetter(to: email, code: code, for: .signIn, language: language)
+            .content(site: "Вышка")
             .letter(to: email.text, number: "sign-in-7", app.settings, OrganisationSettings(app.settings))
         let words = AccountsWords(language)
-        #expect(letter.subject == words.letterSubject(code: "1234 5678"))
+        #expect(letter.subject == words.letterSubject(code: "1234 5678", site: "Вышка"))
         #expect(letter.to.address == "anna.kovaleva@hse.ru")
         #expect(letter.messageID.contains("sign-in-7@127.0.0.1"))
         for part in [letter.text, letter.html ?? ""] {

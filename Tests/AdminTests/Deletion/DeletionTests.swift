@@ -158,6 +158,30 @@ import Web
         #expect(page.contains("приостановлен") && page.contains("проверка"))
     }
 
+    @Test func `of a member on their way out keeps the day, and is theirs to take back no longer`() throws {
+        _ = try app.database.execute(
+            """
+            UPDATE members
+            SET erase_at = now() + interval '5 days', erase_reason = '', is_leaving = true
+            WHERE id = \(anna)
+            """)
+        for _ in 1...2 { #expect(try delete(anna).status == 303) }
+        let (isTheirs, isSameDay, reason) = try #require(
+            try app.database.row(
+                """
+                SELECT is_leaving, erase_at < now() + interval '5 days' AS is_same_day, erase_reason
+                FROM members
+                WHERE id = \(anna)
+                """
+            ) { row -> (Bool, Bool, String) in
+                (try row.next("is_leaving"), try row.next("is_same_day"), try row.next("erase_reason"))
+            })
+        #expect(!isTheirs && isSameDay && reason == "Уволилась")
+        #expect(try letters().map(\.text.isEmpty) == [false])
+        #expect(try letters()[0].text.contains("будет удалена: \(timur.day(inDays: 5))"))
+        #expect(try acts() == ["members.deletionBegan"])
+    }
+
     @Test func `is not taken back once its days are over`() throws {
         _ = try delete(anna)
         _ = try app.database.execute("UPDATE members SET erase_at = now() - interval '1 second' WHERE id = \(anna)")

@@ -34,7 +34,7 @@ import Web
         #expect(try file.invited() == ["daria@hse.ru", "oleg@hse.ru"])
         let letters = try file.letters()
         #expect(letters.map(\.to) == ["daria@hse.ru", "oleg@hse.ru"])
-        #expect(letters[0].content.text.contains(words.inviteGreeting(name: "Тимур Ахметов")))
+        #expect(letters[0].content.text.contains(words.inviteGreeting(name: "Тимур Ахметов", site: "Quad")))
         #expect(try file.acts() == ["invitations.importBegan"])
         let page = try file.page()
         #expect(page.text.contains(words.importInvited(count: 2)) && page.text.contains(words.importRefusedFile))

@@ -54,7 +54,7 @@ import Web
         #expect(letters.map(\.to).sorted() == ["daria@example.com", "oleg@example.org", "pavel@hse.ru"])
         let text = try #require(letters.first).content.text
         let english = AdminWords(.en)
-        #expect(text.contains(english.inviteGreeting(name: "Тимур Ахметов")))
+        #expect(text.contains(english.inviteGreeting(name: "Тимур Ахметов", site: "Quad")))
         #expect(text.contains("See you in the seminar."))
         #expect(text.contains("\(TestApp.origin)/sign-in\n"))
         #expect(try acts() == Array(repeating: "invitations.invited", count: 3))
