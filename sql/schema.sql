@@ -1046,6 +1046,12 @@ ALTER TABLE public.connections ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY 
     CACHE 1
 );
 
+CREATE TABLE public.consents (
+    member_id bigint NOT NULL,
+    version bigint NOT NULL,
+    agreed_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE public.conversation_members (
     conversation_id bigint NOT NULL,
     member_id bigint NOT NULL,
@@ -1560,6 +1566,7 @@ CASE
 END) STORED NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     welcomed_at timestamp with time zone,
+    agreed_version bigint DEFAULT 0 NOT NULL,
     words text GENERATED ALWAYS AS ((' '::text || public.search_words(((((((((((((full_name || ' '::text) || given_name) || ' '::text) || surname) || ' '::text) || split_part(COALESCE(email_key, ''::text), '@'::text, 1)) || ' '::text) || faculty) || ' '::text) || "position") || ' '::text) || city)))) STORED COLLATE pg_catalog."C",
     invited_by bigint,
     CONSTRAINT members_city_fits CHECK (((char_length(city) >= ((erased_at IS NULL))::integer) AND (char_length(city) <= 80))),
@@ -1898,10 +1905,19 @@ CREATE TABLE public.organisation_settings (
     quota bigint,
     retention jsonb DEFAULT '{}'::jsonb NOT NULL,
     texts_version bigint DEFAULT 0 NOT NULL,
+    consent_version bigint DEFAULT 0 NOT NULL,
     CONSTRAINT organisation_settings_are_one CHECK ((id = 1)),
     CONSTRAINT organisation_settings_domains_fit CHECK (((cardinality(domains) >= 1) AND (cardinality(domains) <= 50))),
     CONSTRAINT organisation_settings_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 30))),
     CONSTRAINT organisation_settings_quota_fits CHECK (((quota >= 1048576) AND (quota <= '1048576000000'::bigint)))
+);
+
+CREATE TABLE public.organisation_text_versions (
+    kind text NOT NULL,
+    version bigint NOT NULL,
+    russian text NOT NULL,
+    english text NOT NULL,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE public.organisation_texts (
@@ -2813,6 +2829,9 @@ ALTER TABLE ONLY public.connections
 ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.consents
+    ADD CONSTRAINT consents_pkey PRIMARY KEY (member_id, version);
+
 ALTER TABLE ONLY public.conversation_members
     ADD CONSTRAINT conversation_members_pkey PRIMARY KEY (conversation_id, member_id);
 
@@ -2989,6 +3008,9 @@ ALTER TABLE ONLY public.organisation_logos
 
 ALTER TABLE ONLY public.organisation_settings
     ADD CONSTRAINT organisation_settings_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.organisation_text_versions
+    ADD CONSTRAINT organisation_text_versions_pkey PRIMARY KEY (kind, version);
 
 ALTER TABLE ONLY public.organisation_texts
     ADD CONSTRAINT organisation_texts_pkey PRIMARY KEY (kind);
@@ -3852,6 +3874,9 @@ ALTER TABLE ONLY public.connections
 ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_thumbnail_exists FOREIGN KEY (thumbnail_id) REFERENCES public.blobs(id);
 
+ALTER TABLE ONLY public.consents
+    ADD CONSTRAINT consents_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.conversation_members
     ADD CONSTRAINT conversation_members_conversation_exists FOREIGN KEY (conversation_id) REFERENCES public.conversations(id) ON DELETE CASCADE;
 
@@ -4055,6 +4080,9 @@ ALTER TABLE ONLY public.organisation_icons
 
 ALTER TABLE ONLY public.organisation_settings
     ADD CONSTRAINT organisation_settings_logo_exists FOREIGN KEY (logo_id) REFERENCES public.organisation_logos(id);
+
+ALTER TABLE ONLY public.organisation_text_versions
+    ADD CONSTRAINT organisation_text_versions_text_exists FOREIGN KEY (kind) REFERENCES public.organisation_texts(kind) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.passkeys
     ADD CONSTRAINT passkeys_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

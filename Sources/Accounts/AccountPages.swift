@@ -10,6 +10,7 @@ package enum AccountPages {
         StepUp.add(to: &routes)
         RegistrationPages.add(to: &routes)
         WelcomePages(providers: providers).add(to: &routes)
+        ConsentPages.add(to: &routes)
         SignOutPages.add(to: &routes)
         ProfileSettingsPages.add(to: &routes)
         EmailPages.add(to: &routes)

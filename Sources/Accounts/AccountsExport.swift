@@ -31,6 +31,10 @@ extension Export {
                 ]
             ) { me, _ in "FROM email_changes c WHERE c.member_id = \(me)" },
             Part(
+                "consents", title: { AccountsWords($0).exportConsents }, of: ["consents.member_id"], by: "c.version",
+                ["privacy_version": "c.version", "agreed_at": "c.agreed_at"]
+            ) { me, _ in "FROM consents c WHERE c.member_id = \(me)" },
+            Part(
                 "passkeys", title: { AccountsWords($0).passkeys }, of: ["passkeys.member_id"], by: "k.id",
                 [
                     "id": "k.id", "name": "k.name", "user_agent": "k.user_agent", "created_at": "k.created_at",

@@ -33,7 +33,8 @@ extension Feature {
         accounts.erasure = Erasure(
             goes: { AccountsWords($0).erasureGoes }, stays: { AccountsWords($0).erasureStays },
             rows: [
-                .erased("sessions"), .erased("passkeys"), .erased("email_changes"), .kept("member_visits"),
+                .erased("sessions"), .erased("passkeys"), .erased("email_changes"), .erased("consents"),
+                .kept("member_visits"),
                 .kept("members", by: "invited_by"),
                 .kept("invitations", by: "invited_by"),
             ])

@@ -2,8 +2,6 @@ import Site
 import Web
 
 extension Paths {
-    /// What of Quad is the member's, as an archive, and how they leave.
-    package static let ownData = Path("/settings/data")
     package static let newExport = Path("/settings/data/export")
     package static let stopExport = Path("/settings/data/export/stop")
     package static let exportDownload = Path("/settings/data/archive")

@@ -26,6 +26,10 @@ package enum Paths {
     package static let offline = Path("/offline")
     package static let manifest = Path("/manifest.webmanifest")
     package static let privacy = Path("/about/privacy")
+    /// Where a member is asked to agree to the privacy text.
+    package static let consent = Path("/consent")
+    /// What of Quad is the member's, as an archive, and how they leave.
+    package static let ownData = Path("/settings/data")
     package static let help = Path("/about/help")
     package static let contact = Path("/about/contact")
     package static let organisationIcon = Path("/organisation/icon")

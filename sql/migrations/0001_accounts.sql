@@ -65,6 +65,8 @@ CREATE TABLE members (
     created_at timestamptz NOT NULL DEFAULT now(),
     -- When the member was through with the first pages.
     welcomed_at timestamptz,
+    -- The version of the privacy text that the member has agreed to last; 0: to none. Every page compares it.
+    agreed_version bigint NOT NULL DEFAULT 0,
     -- What a member is searched by, each word behind a space: the names, the address up to its @, and what the member does
     -- where.
     words text COLLATE "C" GENERATED ALWAYS AS (

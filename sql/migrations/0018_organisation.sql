@@ -53,6 +53,28 @@ CREATE TABLE organisation_texts (
 );
 ALTER TABLE organisation_settings ADD COLUMN texts_version bigint NOT NULL DEFAULT 0;
 
+-- Each version as it was read: whoever has agreed to one can read it again.
+CREATE TABLE organisation_text_versions (
+    kind text NOT NULL,
+    version bigint NOT NULL,
+    russian text NOT NULL,
+    english text NOT NULL,
+    changed_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT organisation_text_versions_pkey PRIMARY KEY (kind, version),
+    CONSTRAINT organisation_text_versions_text_exists
+        FOREIGN KEY (kind) REFERENCES organisation_texts (kind) ON DELETE CASCADE
+);
+-- The least version of the privacy text that members have to have agreed to; 0: nobody is asked.
+ALTER TABLE organisation_settings ADD COLUMN consent_version bigint NOT NULL DEFAULT 0;
+-- Which versions of the privacy text a member has agreed to, and when.
+CREATE TABLE consents (
+    member_id bigint NOT NULL,
+    version bigint NOT NULL,
+    agreed_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT consents_pkey PRIMARY KEY (member_id, version),
+    CONSTRAINT consents_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE
+);
+
 -- What administrators see by days, in the operator's time zone: counted by upkeep while the day lasts, so that no page counts.
 CREATE TABLE daily_numbers (
     -- As a feature calls it (Sources/Site/Dashboard/DailyNumber.swift).

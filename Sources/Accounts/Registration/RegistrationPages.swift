@@ -4,6 +4,9 @@ import Web
 
 /// The form of somebody whose address is proved and who has no account yet.
 enum RegistrationPages {
+    /// The field with the version of the privacy text that the form told of.
+    static let agreed = "agreed"
+
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.register, .everyone, show)
         routes.post(Paths.register, .everyone.takingTexts(DetailFields.texts), register)
@@ -33,7 +36,8 @@ enum RegistrationPages {
         let registered: MemberID?
         do {
             registered = try RegistrationStore(database: context.database).register(
-                pending.email, details, zone, browser: browser, domains: context.organisation.domains)
+                pending.email, details, zone, agreed: fields[agreed].flatMap(Int.init), browser: browser,
+                domains: context.organisation.domains)
         } catch let held as RegistrationStore.Held {
             return CodePages.held(held.until, context)
         }

@@ -55,11 +55,14 @@ package struct RegistrationStore {
     /// Makes the account, and uses up the invitation of its address. The same address registered twice at once ends in the
     /// same account.
     ///
-    /// - Parameter domains: those whose addresses need no invitation
+    /// - Parameters:
+    ///   - agreed: the version of the privacy text that they have agreed to; one that nobody ever read is none
+    ///   - domains: those whose addresses need no invitation
     /// - Returns: nil when the address needs an invitation and none holds any more
     /// - Throws: ``Held``
     package func register(
-        _ email: EmailAddress, _ details: MemberDetails, _ zone: Zone?, browser: Token, domains: [String]
+        _ email: EmailAddress, _ details: MemberDetails, _ zone: Zone?, agreed: Int? = nil, browser: Token,
+        domains: [String]
     ) throws -> MemberID? {
         try database.transaction {
             _ = try database.execute("DELETE FROM registrations WHERE browser = \(browser.hash)")
@@ -79,6 +82,7 @@ package struct RegistrationStore {
             if let added {
                 // Asked after the row stands: a member who gave the address up at the same moment has written so by now.
                 if let until = try database.fetch(EmailChanges.heldUntil(email)) { throw Held(until: until) }
+                if let agreed { _ = try ConsentStore(database: database).agree(added, to: agreed) }
                 return added
             }
             guard let standing = try standing(email) else { throw Failure.notFound }

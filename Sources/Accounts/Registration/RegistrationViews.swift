@@ -8,12 +8,21 @@ package struct RegistrationPage {
     package let fields: DetailFields
     /// What the browser said before; a script says it anew.
     package let timeZone: String
+    /// The text that one agrees to by creating an account; nil where there is none.
+    package let privacy: Link?
+    /// Its version, as the form tells it.
+    package let agreed: String
     package let action = Paths.register()
 
     init(_ email: String, _ details: MemberDetails, _ zone: Zone?, _ context: Context) {
         words = AccountsWords(context.language)
         self.email = email
         timeZone = zone?.name ?? ""
+        let text = context.services.organisationWatch.texts[.privacy]
+        privacy = text.map { _ in
+            Link(OrganisationText.privacy.title(context.words), to: OrganisationText.privacy.address)
+        }
+        agreed = text.map { String($0.version) } ?? ""
         fields = DetailFields(details, words, focusesFirst: true)
     }
 }

@@ -12,6 +12,7 @@ enum OrganisationPages {
     private enum Part {
         case settings(OrganisationSettings)
         case text(OrganisationText.Source)
+        case agreed(Int)
     }
 
     private static func show(_ context: Context) throws -> Response {
@@ -54,15 +55,18 @@ enum OrganisationPages {
     ) throws -> Response {
         var standing = OrganisationSettings(context.settings)
         var texts: [OrganisationText.Source] = []
+        var agreed = 0
         var questions: [Query<Part>] = [OrganisationSettings.current(context.settings).map { .settings($0) }]
+        questions.append(TextStore.agreed.map { .agreed($0) })
         for text in OrganisationText.allCases { questions.append(text.source.map { .text($0) }) }
         for part in try context.fetch(all: questions) {
             switch part {
             case .settings(let found): standing = found
             case .text(let found): texts.append(found)
+            case .agreed(let found): agreed = found
             }
         }
-        let page = OrganisationPage(form ?? OrganisationForm(standing), key, standing, texts, context)
+        let page = OrganisationPage(form ?? OrganisationForm(standing), key, standing, texts, agreed: agreed, context)
         return context.page(page.words.settings, in: .adminSettings, status: status, notice: page.notice) {
             out, layout in out.organisationPage(page, layout: layout)
         }

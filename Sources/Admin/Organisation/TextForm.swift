@@ -7,6 +7,7 @@ struct TextForm {
         static let russian = "russian"
         static let english = "english"
         static let version = "version"
+        static let asks = "asks"
     }
     static let typed = [
         TypedField(Field.russian) { AdminWords($0).textInRussian },
@@ -17,11 +18,14 @@ struct TextForm {
     let english: String
     /// What the one who typed had seen.
     let seen: Int
+    /// Every member is to agree to it anew.
+    let asks: Bool
     /// Fields with more than a text may have.
     let problems: Set<String>
 
     init(_ source: OrganisationText.Source) {
         (russian, english, seen) = (source.russian, source.english, source.version)
+        asks = false
         problems = []
     }
 
@@ -29,6 +33,7 @@ struct TextForm {
         russian = Self.text(fields[Field.russian])
         english = Self.text(fields[Field.english])
         seen = fields[Field.version].flatMap(Int.init) ?? 0
+        asks = fields[Field.asks] != nil
         var problems: Set<String> = []
         if russian.utf8.count > OrganisationText.longest { problems.insert(Field.russian) }
         if english.utf8.count > OrganisationText.longest { problems.insert(Field.english) }

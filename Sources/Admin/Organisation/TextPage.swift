@@ -6,6 +6,8 @@ package struct TextPage {
     package let words: AdminWords
     package let title: String
     package let texts: [TextArea]
+    /// Nil for what nobody agrees to.
+    package let asks: CheckField?
     package let version: String
     package let key: String
     package let action: Address
@@ -28,6 +30,9 @@ package struct TextPage {
                 error: form.problems.contains(name)
                     ? words.textHasTooManyBytes(kilobytes: String(OrganisationText.longest >> 10)) : nil)
         }
+        asks =
+            text == .privacy
+            ? CheckField(TextForm.Field.asks, words.textAsks, hint: words.textAsksHint, isChecked: form.asks) : nil
         texts = [
             area(TextForm.Field.russian, words.textInRussian, form.russian),
             area(TextForm.Field.english, words.textInEnglish, form.english),
@@ -41,12 +46,13 @@ package struct TextLine {
     package let state: String
     package let edit: Address
 
-    init(_ text: OrganisationText, _ source: OrganisationText.Source, _ context: Context) {
+    /// - Parameter agreed: how many members have agreed to it; nil where nobody is asked
+    init(_ text: OrganisationText, _ source: OrganisationText.Source, agreed: Int?, _ context: Context) {
         let words = AdminWords(context.language)
         title = text.title(context.words)
         edit = text.editing()
-        state =
-            source.isEmpty
-            ? words.textIsNotWritten : source.changed.map { words.textIsOf(day: context.clock.day($0)) } ?? ""
+        let day = source.changed.map { words.textIsOf(day: context.clock.day($0)) } ?? ""
+        let count = agreed.map { words.textAgreed(count: $0) }
+        state = source.isEmpty ? words.textIsNotWritten : [day, count].compactMap(\.self).joined(separator: " · ")
     }
 }

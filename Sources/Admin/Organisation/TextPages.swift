@@ -26,11 +26,12 @@ enum TextPages {
         do {
             let address = try context.once(key) {
                 let before = try context.fetch(text.source)
-                guard before.russian != form.russian || before.english != form.english else {
+                let asks = text == .privacy && form.asks
+                guard asks || before.russian != form.russian || before.english != form.english else {
                     return Paths.adminSettings()
                 }
                 try TextStore(database: context.database).save(text, form)
-                try context.audit(OrganisationAct.textChanged(text))
+                try context.audit(asks ? OrganisationAct.consentAsked : .textChanged(text))
                 return Paths.adminSettings()
             }
             try context.services.organisationWatch.refresh(context.services)

@@ -6,7 +6,7 @@ import Web
 /// A member deletes their own account: what goes and what stays is said before.
 enum DeparturePages {
     static func add(to routes: inout SiteRoutes) {
-        routes.get(Paths.departure, .members, show)
+        routes.get(Paths.departure, .members.beforeConsent(), show)
         routes.post(Paths.departure, .members.sendingMail().steppingUp(), leave)
         routes.get(Paths.departed, .everyone, showEnd)
     }

@@ -7,7 +7,7 @@ enum ExportPages {
     static let sheet = "own-data.css"
 
     static func add(to routes: inout SiteRoutes) {
-        routes.get(Paths.ownData, .members, show)
+        routes.get(Paths.ownData, .members.beforeConsent(), show)
         routes.post(Paths.newExport, .members.steppingUp().telling(.export), ask)
         routes.post(Paths.stopExport, .members.telling(.export), stop)
         routes.post(Paths.exportDownload, .members.steppingUp(), download)

@@ -22,11 +22,13 @@ package struct OrganisationSettings: Sendable, Equatable {
     private let retention: [RetentionTerm: Int]
     /// Grows with each change of what the organisation tells of itself.
     let textsVersion: Int
+    /// The least version of the privacy text that members have to have agreed to; 0 asks nobody.
+    package let consent: Int
 
     /// - Parameter retention: days of each term
     package init(
         version: Int, name: String, domains: [String], logo: Int?, quota: Int, retention: [RetentionTerm: Int],
-        textsVersion: Int = 0
+        textsVersion: Int = 0, consent: Int = 0
     ) {
         self.version = version
         self.name = name
@@ -35,6 +37,7 @@ package struct OrganisationSettings: Sendable, Equatable {
         self.quota = quota
         self.retention = retention
         self.textsVersion = textsVersion
+        self.consent = consent
     }
 
     /// Nobody has decided anything yet.
@@ -52,7 +55,8 @@ package struct OrganisationSettings: Sendable, Equatable {
         let usual = OrganisationSettings(settings)
         return Query<OrganisationSettings?>.row(
             """
-            SELECT version, name, domains, logo_id, quota, retention::text AS retention, texts_version
+            SELECT version, name, domains, logo_id, quota, retention::text AS retention, texts_version,
+                   consent_version
             FROM organisation_settings
             """
         ) { row in
@@ -69,7 +73,7 @@ package struct OrganisationSettings: Sendable, Equatable {
             return OrganisationSettings(
                 version: version, name: name ?? usual.name, domains: domains ?? usual.domains, logo: logo,
                 quota: quota ?? usual.quota, retention: Dictionary(uniqueKeysWithValues: retention),
-                textsVersion: try row.next("texts_version"))
+                textsVersion: try row.next("texts_version"), consent: try row.next("consent_version"))
         }.map { $0 ?? usual }
     }
 

@@ -61,6 +61,33 @@ package enum OrganisationText: String, CaseIterable, Codable, Sendable {
         }.map { $0 ?? Source() }
     }
 
+    /// One that was read, now or before; nil where nobody ever has.
+    package func source(version: Int) -> Query<Source?> {
+        .row(
+            """
+            SELECT \(Source.columns)
+            FROM organisation_text_versions t
+            WHERE t.kind = \(rawValue) AND t.version = \(version)
+            """
+        ) { try Source(&$0) }
+    }
+
+    /// The version that a member has agreed to last; nil where they have agreed to none.
+    package func source(agreedBy member: MemberID) -> Query<Source?> {
+        .row(
+            """
+            SELECT \(Source.columns)
+            FROM members m
+            JOIN organisation_text_versions t ON t.kind = \(rawValue) AND t.version = m.agreed_version
+            WHERE m.id = \(member)
+            """
+        ) { try Source(&$0) }
+    }
+
+    /// Where one of its versions is read.
+    package func address(version: Int) -> Address { address.adding(Self.versionField, String(version)) }
+    static let versionField = "version"
+
     /// Those that somebody may read, rendered.
     static var all: Query<[OrganisationText: RenderedOrganisationText]> {
         Query<[(String, Source)]>.rows("SELECT t.kind, \(Source.columns) FROM organisation_texts t") { row in
@@ -81,16 +108,18 @@ package enum OrganisationText: String, CaseIterable, Codable, Sendable {
 package struct RenderedOrganisationText: Sendable {
     private let russian: HTML?
     private let english: HTML?
-    let changed: Date?
+    package let version: Int
+    package let changed: Date?
 
-    init(_ source: OrganisationText.Source) {
+    package init(_ source: OrganisationText.Source) {
+        version = source.version
         changed = source.changed
         func html(_ text: String) -> HTML? { text.isEmpty ? nil : (try? Markdown.render(text))?.html }
         russian = html(source.russian)
         english = html(source.english)
     }
 
-    func html(in language: Language) -> (html: HTML, language: Language)? {
+    package func html(in language: Language) -> (html: HTML, language: Language)? {
         let own = language == .ru ? russian : english
         if let own { return (own, language) }
         let other: Language = language == .ru ? .en : .ru

@@ -8,4 +8,6 @@ package struct OrganisationTextPage {
     /// Of the text, which may not be the reader's.
     package let language: Language
     package let changed: String?
+    /// Where an earlier version is read, the way to the one that holds.
+    package let current: Link?
 }

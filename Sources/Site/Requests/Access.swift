@@ -47,6 +47,10 @@ package struct Access: Sendable, Hashable {
     /// The query holds secrets (a code of OAuth): it goes no further than to the page itself.
     package var hidesQuery = false
 
+    /// It opens also to members who have not agreed to the privacy text yet, as pages for everybody do.
+    package var isBeforeConsent = false
+    var opensBeforeConsent: Bool { isBeforeConsent || audience != .members && audience.staff == nil }
+
     /// What the member's open pages are told of when the page has done what it was asked for.
     package var tells: [Outbox.Kind] = []
 
@@ -68,6 +72,7 @@ package struct Access: Sendable, Hashable {
             $0.stepUpChoice = FormChoice(field: field, value: value)
         }
     }
+    package func beforeConsent() -> Access { with { $0.isBeforeConsent = true } }
     package func hidingQuery() -> Access { with { $0.hidesQuery = true } }
     package func telling(_ kinds: Outbox.Kind...) -> Access { with { $0.tells = kinds } }
     package func takingFiles() -> Access { with { $0.takesFiles = true } }

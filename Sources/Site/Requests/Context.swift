@@ -24,6 +24,8 @@ package final class Context {
     var staff: Staff?
     /// The query must not be written into a page or another address.
     var hidesQuery = false
+    /// The page opens also to members who have not agreed to the privacy text.
+    var isBeforeConsent = true
     /// The fields of the form in which a person types.
     var texts: [TypedField] = []
 

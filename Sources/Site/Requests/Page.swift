@@ -71,6 +71,7 @@ extension Context {
 
     /// Says what the act before has left to say, once: Back asks for the page anew. An error leaves it to the next page.
     private func show(_ layout: Layout, _ status: Status, _ body: (HTMLBuffer, Layout) -> Void) -> Response {
+        if status.code < 400, asksConsent { return .redirect(to: consent).unstored }
         guard status.code < 400, let flash = takeFlash() else { return write(layout, status, body) }
         var layout = layout
         switch flash {

@@ -23,6 +23,7 @@ package enum Session {
                 language: (try row.next("language", as: String?.self)).flatMap(Language.init(rawValue:)),
                 theme: Theme(rawValue: try row.next("theme")) ?? .auto, timeZone: try row.next("time_zone"),
                 isAdmin: try row.next("is_admin"), isModerator: try row.next("is_moderator"),
+                agreed: try row.next("agreed_version"),
                 isByPasskey: try row.next("is_by_passkey"), isProven: try row.next("is_proven"))
             isStale = try row.next("is_stale")
             announcement = try Announcement(&row)
@@ -43,7 +44,7 @@ package enum Session {
         .row(
             """
             SELECT s.id, m.name, m.faculty, m.language, m.theme, m.time_zone, m.role = 'admin' AS is_admin,
-                   m.role <> 'member' AS is_moderator,
+                   m.role <> 'member' AS is_moderator, m.agreed_version,
                    s.passkey_at IS NOT NULL AS is_by_passkey,
                    s.proven_at > now() - interval '15 minutes' AS is_proven,
                    s.last_seen_at < now() - interval '5 minutes' AS is_stale,

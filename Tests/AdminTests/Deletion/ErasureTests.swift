@@ -79,6 +79,7 @@ import Web
 
     /// Something of each kind.
     private func furnish(_ member: MemberID) throws {
+        try give("INSERT INTO consents (member_id, version)", to: member, "m.id, 1")
         try give(
             "INSERT INTO email_changes (member_id, old_email, old_email_key, token_hash, undo_until)", to: member,
             "m.id, 'old' || m.email, 'old' || m.email, sha256(m.email::bytea), now() + interval '7 days'")

@@ -1,0 +1,17 @@
+import Web
+
+extension Context {
+    /// Instead of this page the member is asked to agree to the privacy text. What is sent, and what scripts ask for, goes on as
+    /// ever: nothing that was typed is lost, and the next page asks.
+    var asksConsent: Bool {
+        guard !isBeforeConsent, !request.method.isUnsafe, let member = knownMember, member.agreed < organisation.consent
+        else { return false }
+        let target = request.headers["Sec-Fetch-Dest"]
+        return target == nil || target == "document"
+    }
+
+    /// Where that is done, and what comes after it.
+    var consent: Address {
+        Paths.consent().adding(LocalPath.returnField, hidesQuery ? nil : requestedAddress.text)
+    }
+}
