@@ -21,14 +21,14 @@ package struct OrganisationPage {
     /// - Parameter standing: what the database has. Where somebody has changed it meanwhile, each field tells so.
     init(
         _ form: OrganisationForm, _ key: IdempotencyKey, _ standing: OrganisationSettings,
-        _ texts: [OrganisationText.Source], agreed: Int, _ context: Context
+        _ texts: [OrganisationText.Source], agreed consents: Int, _ context: Context
     ) {
         let words = AdminWords(context.language)
         self.words = words
         self.key = key.text
         version = String(standing.version)
         self.texts = zip(OrganisationText.allCases, texts).map {
-            TextLine($0, $1, agreed: $0 == .privacy && standing.consent > 0 ? agreed : nil, context)
+            TextLine($0, $1, agreed: $0 == .privacy && standing.consent > 0 ? consents : nil, context)
         }
         preview = LogoPreview(standing)
         logo = Link(words.logoReplace, to: Paths.adminLogo())

@@ -52,7 +52,7 @@ package struct TextLine {
         title = text.title(context.words)
         edit = text.editing()
         let day = source.changed.map { words.textIsOf(day: context.clock.day($0)) } ?? ""
-        let count = agreed.map { words.textAgreed(count: $0) }
+        let count = agreed.map { agreed -> String in words.textAgreed(count: agreed) }
         state = source.isEmpty ? words.textIsNotWritten : [day, count].compactMap(\.self).joined(separator: " · ")
     }
 }

@@ -40,6 +40,10 @@ package struct CasePage {
         package let remove: Button?
         package let suspended: Button?
         package let keep: Button
+        /// Which keys choose what.
+        package func keysHint(_ words: ModerationWords) -> String {
+            words.keysHint(last: String([remove, suspended, keep].compactMap(\.self).count))
+        }
     }
 
     /// What the author says against a removal, and what is said to that.

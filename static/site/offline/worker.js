@@ -48,6 +48,13 @@ async function open(request, asked) {
   return instead ? shown(instead, true) : Response.error();
 }
 
+/** What a page had to say that is gone by now (`last_words.js`). */
+async function sendLast({ address, body }) {
+  if (new URL(address).origin !== location.origin) return;
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  await fetch(address, { method: "POST", headers, body, redirect: "manual" }).catch(() => {});
+}
+
 /** A form that does not reach Quad leaves its page as it is, which says so. */
 async function send(event) {
   try {
@@ -82,4 +89,5 @@ addEventListener("fetch", (event) => {
 
 addEventListener("message", (event) => {
   if (event.data.keep) event.waitUntil(keepAhead(event.data.keep));
+  if (event.data.send) event.waitUntil(sendLast(event.data.send));
 });

@@ -1,0 +1,10 @@
+// What a page still has to say when it is left.
+
+/** Sends a form as the page goes; false where the browser cannot. Through a service worker requests of a page that is gone are
+ *  often dropped, beacons too (Chromium): so the worker is told to send it itself. */
+export function sendLast(address, fields) {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return navigator.sendBeacon?.(address, fields) ?? false;
+  worker.postMessage({ send: { address: new URL(address, location.href).href, body: String(fields) } });
+  return true;
+}
