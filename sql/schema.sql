@@ -1906,6 +1906,7 @@ CREATE TABLE public.organisation_settings (
     retention jsonb DEFAULT '{}'::jsonb NOT NULL,
     texts_version bigint DEFAULT 0 NOT NULL,
     consent_version bigint DEFAULT 0 NOT NULL,
+    admins_need_passkeys boolean,
     CONSTRAINT organisation_settings_are_one CHECK ((id = 1)),
     CONSTRAINT organisation_settings_domains_fit CHECK (((cardinality(domains) >= 1) AND (cardinality(domains) <= 50))),
     CONSTRAINT organisation_settings_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 30))),

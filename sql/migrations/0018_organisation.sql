@@ -66,6 +66,8 @@ CREATE TABLE organisation_text_versions (
 );
 -- The least version of the privacy text that members have to have agreed to; 0: nobody is asked.
 ALTER TABLE organisation_settings ADD COLUMN consent_version bigint NOT NULL DEFAULT 0;
+-- Administrators' pages open only in sessions that a passkey has proven.
+ALTER TABLE organisation_settings ADD COLUMN admins_need_passkeys boolean;
 -- Which versions of the privacy text a member has agreed to, and when.
 CREATE TABLE consents (
     member_id bigint NOT NULL,

@@ -76,7 +76,7 @@ enum PasskeyPages {
 
 extension Context {
     /// Whether the rule says that this member signs in with one.
-    func requiresPasskey(of member: Member) -> Bool { settings.adminsNeedPasskeys && member.isAdmin }
+    func requiresPasskey(of member: Member) -> Bool { organisation.adminsNeedPasskeys && member.isAdmin }
 
     /// Whether the member's only key stays.
     func keepsPasskey(of member: Member, among keys: [Passkey]) -> Bool {

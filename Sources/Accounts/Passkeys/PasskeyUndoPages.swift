@@ -24,7 +24,7 @@ enum PasskeyUndoPages {
         guard let token = token(try context.form()) else { return .redirect(to: Paths.passkeyUndo()) }
         do {
             let undone = try PasskeyUndo(
-                database: context.database, keys: context.keys, adminsKeepOne: context.settings.adminsNeedPasskeys
+                database: context.database, keys: context.keys, adminsKeepOne: context.organisation.adminsNeedPasskeys
             ).undo(token)
             context.logPasskey("undone", undone == nil ? "void" : nil, member: undone)
             return .redirect(to: address(token))

@@ -2,10 +2,11 @@ import Site
 
 /// What administrators decide on the page of settings: names of the form's fields, and of what the log tells.
 package enum OrganisationField: Hashable, Sendable {
-    case name, domains, quota
+    case name, domains, passkeys, quota
     case keep(RetentionTerm)
 
-    static let all: [OrganisationField] = [.name, .domains, .quota] + RetentionTerm.allCases.map { .keep($0) }
+    static let all: [OrganisationField] =
+        [.name, .domains, .passkeys, .quota] + RetentionTerm.allCases.map { .keep($0) }
 
     private static let keepPrefix = "keep-"
 
@@ -14,6 +15,7 @@ package enum OrganisationField: Hashable, Sendable {
         switch self {
         case .name: "name"
         case .domains: "domains"
+        case .passkeys: "passkeys"
         case .quota: "quota"
         case .keep(let term): Self.keepPrefix + term.rawValue
         }
@@ -28,6 +30,7 @@ package enum OrganisationField: Hashable, Sendable {
         switch self {
         case .name: words.organisationName
         case .domains: words.organisationDomains
+        case .passkeys: words.organisationPasskeys
         case .quota: words.organisationQuota
         case .keep(let term): term.title(in: words.language)
         }
@@ -42,16 +45,25 @@ package struct OrganisationChange: Codable, Sendable, Equatable {
     let new: String
 
     func words(_ words: AdminWords) -> String {
-        "\(OrganisationField(field)?.title(words) ?? field): \(old) → \(new)"
+        let field = OrganisationField(field)
+        func text(_ value: String) -> String {
+            field != .passkeys ? value : value == OrganisationSettings.on ? words.settingIsOn : words.settingIsOff
+        }
+        return "\(field?.title(words) ?? self.field): \(text(old)) → \(text(new))"
     }
 }
 
 extension OrganisationSettings {
+    /// What the form and the log have for a setting that is on or off.
+    static let on = "on"
+    static let off = "off"
+
     /// As people read it and the form has it.
     func text(_ field: OrganisationField) -> String {
         switch field {
         case .name: name
         case .domains: domains.joined(separator: ", ")
+        case .passkeys: adminsNeedPasskeys ? Self.on : Self.off
         case .quota: String(quota >> 20)
         case .keep(let term): String(days(term))
         }

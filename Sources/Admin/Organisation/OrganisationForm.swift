@@ -19,6 +19,8 @@ struct OrganisationForm {
         case notWithin(ClosedRange<Int>)
         /// So many members keep more than that.
         case touches(Int)
+        /// Whoever wants it of administrators has no passkey.
+        case noPasskey
     }
 
     /// What the one who typed had seen.
@@ -39,6 +41,8 @@ struct OrganisationForm {
         seen = fields[Self.version].flatMap(Int.init) ?? 0
         agreed = fields[Self.agreed] ?? ""
         for field in OrganisationField.all { texts[field] = fields[field.text] ?? "" }
+        texts[.passkeys] =
+            fields[OrganisationField.passkeys.text] == nil ? OrganisationSettings.off : OrganisationSettings.on
         let name = MemberDetails.trimmed(texts[.name])
         if name.isEmpty { problems[.name] = .empty }
         if name.unicodeScalars.count > OrganisationSettings.longestName {
@@ -55,7 +59,8 @@ struct OrganisationForm {
         for term in RetentionTerm.allCases { retention[term] = number(.keep(term), term.range) }
         guard problems.isEmpty, let quota else { return }
         settings = OrganisationSettings(
-            version: seen, name: name, domains: domains, logo: nil, quota: quota << 20, retention: retention)
+            version: seen, name: name, domains: domains, logo: nil, quota: quota << 20, retention: retention,
+            adminsNeedPasskeys: texts[.passkeys] == OrganisationSettings.on)
     }
 
     private mutating func number(_ field: OrganisationField, _ range: ClosedRange<Int>) -> Int? {

@@ -6,6 +6,9 @@ package struct OrganisationPage {
     package let words: AdminWords
     package let name: TextField
     package let domains: TextArea
+    package let passkeys: CheckField
+    /// Why it cannot be asked of administrators.
+    package let passkeysProblem: String?
     package let quota: TextField
     package let retention: [TextField]
     package let version: String
@@ -21,7 +24,7 @@ package struct OrganisationPage {
     /// - Parameter standing: what the database has. Where somebody has changed it meanwhile, each field tells so.
     init(
         _ form: OrganisationForm, _ key: IdempotencyKey, _ standing: OrganisationSettings,
-        _ texts: [OrganisationText.Source], agreed consents: Int, _ context: Context
+        _ texts: [OrganisationText.Source], agreed consents: Int, keyless: Int, _ context: Context
     ) {
         let words = AdminWords(context.language)
         self.words = words
@@ -44,12 +47,16 @@ package struct OrganisationPage {
             case .notWithin(let range):
                 words.numberIsNotWithin(from: String(range.lowerBound), to: String(range.upperBound))
             case .touches(let members): words.quotaTouches(count: members)
+            case .noPasskey: words.passkeysYouHaveNone
             case nil: nil
             }
         }
         func hint(_ field: OrganisationField, _ usual: String?) -> String? {
             let now = standing.text(field)
-            return isStale && now != value(field) ? words.settingIsNow(value: now) : usual
+            guard isStale, now != value(field) else { return usual }
+            let isSwitch = field == .passkeys
+            let shown = !isSwitch ? now : standing.adminsNeedPasskeys ? words.settingIsOn : words.settingIsOff
+            return words.settingIsNow(value: shown)
         }
         func number(_ field: OrganisationField, _ usual: String?) -> TextField {
             TextField(
@@ -64,6 +71,12 @@ package struct OrganisationPage {
         domains = TextArea(
             OrganisationField.domains.text, words.organisationDomains, value: value(.domains), rows: 2,
             hint: hint(.domains, words.organisationDomainsHint), error: error(.domains), isRequired: true)
+        passkeysProblem = error(.passkeys)
+        let without: String = keyless > 0 ? words.passkeysMissing(count: keyless) : words.passkeysAllHave
+        passkeys = CheckField(
+            OrganisationField.passkeys.text, words.organisationPasskeys,
+            value: OrganisationSettings.on, hint: hint(.passkeys, without),
+            isChecked: value(.passkeys) == OrganisationSettings.on)
         quota = number(.quota, nil)
         // Those that some feature keeps.
         let terms = context.services.features.flatMap(\.retention).compactMap(\.term)

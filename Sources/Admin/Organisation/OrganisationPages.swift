@@ -13,6 +13,7 @@ enum OrganisationPages {
         case settings(OrganisationSettings)
         case text(OrganisationText.Source)
         case agreed(Int)
+        case keyless(Int)
     }
 
     private static func show(_ context: Context) throws -> Response {
@@ -20,12 +21,19 @@ enum OrganisationPages {
     }
 
     private static func save(_ context: Context) throws -> Response {
-        _ = try context.member()
+        let member = try context.member()
         let fields = try context.form()
         var form = OrganisationForm(fields)
         let key = IdempotencyKey(fields)
         guard let settings = form.settings else { return try page(context, form, key, .unprocessableContent) }
         let current = OrganisationSettings.current(context.settings)
+        // Nobody shuts the door behind themselves.
+        if settings.adminsNeedPasskeys, try !context.fetch(current).adminsNeedPasskeys,
+            try !context.fetch(OrganisationStore.hasPasskey(member.id))
+        {
+            form.problems[.passkeys] = .noPasskey
+            return try page(context, form, key, .unprocessableContent)
+        }
         if try settings.quota < context.fetch(current).quota, form.agreed != settings.text(.quota) {
             let touched = try context.fetch(OrganisationStore.members(above: settings.quota))
             if touched > 0 {
@@ -55,18 +63,21 @@ enum OrganisationPages {
     ) throws -> Response {
         var standing = OrganisationSettings(context.settings)
         var texts: [OrganisationText.Source] = []
-        var agreed = 0
+        var (agreed, keyless) = (0, 0)
         var questions: [Query<Part>] = [OrganisationSettings.current(context.settings).map { .settings($0) }]
         questions.append(TextStore.agreed.map { .agreed($0) })
+        questions.append(OrganisationStore.withoutPasskeys.map { .keyless($0) })
         for text in OrganisationText.allCases { questions.append(text.source.map { .text($0) }) }
         for part in try context.fetch(all: questions) {
             switch part {
             case .settings(let found): standing = found
             case .text(let found): texts.append(found)
             case .agreed(let found): agreed = found
+            case .keyless(let found): keyless = found
             }
         }
-        let page = OrganisationPage(form ?? OrganisationForm(standing), key, standing, texts, agreed: agreed, context)
+        let page = OrganisationPage(
+            form ?? OrganisationForm(standing), key, standing, texts, agreed: agreed, keyless: keyless, context)
         return context.page(page.words.settings, in: .adminSettings, status: status, notice: page.notice) {
             out, layout in out.organisationPage(page, layout: layout)
         }

@@ -19,6 +19,8 @@ package struct OrganisationSettings: Sendable, Equatable {
     package let logo: Int?
     /// Bytes that one member may keep.
     package let quota: Int
+    /// Administrators' pages open only in sessions that a passkey has proven.
+    package let adminsNeedPasskeys: Bool
     private let retention: [RetentionTerm: Int]
     /// Grows with each change of what the organisation tells of itself.
     let textsVersion: Int
@@ -28,7 +30,7 @@ package struct OrganisationSettings: Sendable, Equatable {
     /// - Parameter retention: days of each term
     package init(
         version: Int, name: String, domains: [String], logo: Int?, quota: Int, retention: [RetentionTerm: Int],
-        textsVersion: Int = 0, consent: Int = 0
+        adminsNeedPasskeys: Bool = false, textsVersion: Int = 0, consent: Int = 0
     ) {
         self.version = version
         self.name = name
@@ -36,6 +38,7 @@ package struct OrganisationSettings: Sendable, Equatable {
         self.logo = logo
         self.quota = quota
         self.retention = retention
+        self.adminsNeedPasskeys = adminsNeedPasskeys
         self.textsVersion = textsVersion
         self.consent = consent
     }
@@ -44,7 +47,8 @@ package struct OrganisationSettings: Sendable, Equatable {
     package init(_ settings: Settings) {
         self.init(
             version: 0, name: settings.name, domains: settings.domains, logo: nil, quota: settings.quota,
-            retention: Dictionary(uniqueKeysWithValues: RetentionTerm.allCases.map { ($0, $0.usual(settings)) }))
+            retention: Dictionary(uniqueKeysWithValues: RetentionTerm.allCases.map { ($0, $0.usual(settings)) }),
+            adminsNeedPasskeys: settings.adminsNeedPasskeys)
     }
 
     /// Days for which rows of a term stay.
@@ -56,7 +60,7 @@ package struct OrganisationSettings: Sendable, Equatable {
         return Query<OrganisationSettings?>.row(
             """
             SELECT version, name, domains, logo_id, quota, retention::text AS retention, texts_version,
-                   consent_version
+                   consent_version, admins_need_passkeys
             FROM organisation_settings
             """
         ) { row in
@@ -66,6 +70,9 @@ package struct OrganisationSettings: Sendable, Equatable {
             let logo: Int? = try row.next("logo_id")
             let quota: Int? = try row.next("quota")
             let kept: String = try row.next("retention")
+            let textsVersion: Int = try row.next("texts_version")
+            let consent: Int = try row.next("consent_version")
+            let adminsNeedPasskeys: Bool? = try row.next("admins_need_passkeys")
             let chosen = (try? JSONDecoder().decode([String: Int].self, from: Data(kept.utf8))) ?? [:]
             let retention = RetentionTerm.allCases.map { term in
                 (term, chosen[term.rawValue].flatMap { term.range.contains($0) ? $0 : nil } ?? usual.days(term))
@@ -73,7 +80,8 @@ package struct OrganisationSettings: Sendable, Equatable {
             return OrganisationSettings(
                 version: version, name: name ?? usual.name, domains: domains ?? usual.domains, logo: logo,
                 quota: quota ?? usual.quota, retention: Dictionary(uniqueKeysWithValues: retention),
-                textsVersion: try row.next("texts_version"), consent: try row.next("consent_version"))
+                adminsNeedPasskeys: adminsNeedPasskeys ?? usual.adminsNeedPasskeys, textsVersion: textsVersion,
+                consent: consent)
         }.map { $0 ?? usual }
     }
 

@@ -180,7 +180,7 @@ package final class App {
 
     /// What stands before the pages of those who look after Quad, where the operator asks more of administrators than a code.
     private func entry(_ context: Context, _ access: Access) throws -> Response? {
-        guard services.settings.adminsNeedPasskeys, access.audience.staff != nil else { return nil }
+        guard services.organisation.adminsNeedPasskeys, access.audience.staff != nil else { return nil }
         guard let staffEntry = services.staffEntry else { throw Failure.forbidden }
         return try staffEntry(context)
     }

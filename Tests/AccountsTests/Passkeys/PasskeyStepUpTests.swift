@@ -92,6 +92,38 @@ import Web
         #expect(try app.member().get(Paths.adminLog()).status == 404, "for others it is not there")
     }
 
+    @Test func `the rule is a setting, which nobody without a key of their own switches on`() throws {
+        let app = try TestApp()
+        let timur = try app.admin()
+        let page = try timur.get(Paths.adminSettings())
+        var form = Dictionary(
+            uniqueKeysWithValues: [
+                "name", "domains", "quota", "keep-notifications", "keep-trash", "keep-deletedTexts", "keep-deadJobs",
+            ].map { ($0, page.value(of: $0) ?? "") })
+        form["domains"] = "hse.ru"
+        form["version"] = "0"
+        form["passkeys"] = "on"
+        func save(_ browser: Browser) throws -> Answered {
+            try browser.post(Paths.adminSettings(), form.merging(["key": IdempotencyKey().text]) { $1 })
+        }
+        let refused = try save(timur)
+        #expect(refused.status == 422 && refused.text.contains(AdminWords(.ru).passkeysYouHaveNone))
+        #expect(try timur.get(Paths.adminLog()).status == 200)
+        _ = try timur.add(key)
+        #expect(try save(timur).status == 303)
+        #expect(try count(app, "SELECT count(*) FROM audit_log WHERE act = 'organisation.changed'") == 1)
+        #expect(try timur.get(Paths.adminLog()).text.contains("data-passkey=\"step-up\""), "by a code no longer")
+        let other = try app.admin("oleg.orlov@hse.ru", name: "Олег Орлов")
+        #expect(try other.get(Paths.adminLog()).location == "/settings/passkeys/new")
+        let there = app.anonymous()
+        #expect(try there.signIn(by: key).status == 303)
+        #expect(try there.get(Paths.adminLog()).text.contains("выключено → включено"))
+        form["passkeys"] = nil
+        form["version"] = "1"
+        #expect(try save(there).status == 303)
+        #expect(try other.get(Paths.adminLog()).status == 200)
+    }
+
     @Test func `under the rule a code opens nothing of it, and adds no other key`() throws {
         let app = try ruled()
         let timur = try app.admin()
