@@ -47,6 +47,7 @@ extension Feature {
         admin.routes = { routes in
             AdminPages.add(to: &routes)
             ProviderPages(providers: providers).add(to: &routes)
+            DashboardPages(providers: providers).add(to: &routes)
         }
         admin.areas = [.administration]
         admin.sections = [

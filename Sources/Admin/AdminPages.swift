@@ -5,7 +5,6 @@ import Web
 package enum AdminPages {
     package static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.admin, .moderators) { context in try context.enterArea() }
-        DashboardPages.add(to: &routes)
         MemberListPages.add(to: &routes)
         MemberPages.add(to: &routes)
         NotePages.add(to: &routes)

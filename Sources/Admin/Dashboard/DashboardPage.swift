@@ -11,15 +11,43 @@ package struct DashboardPage {
     package let heads: [String]
     package let lines: [Line]
     package let asOf: String
+    package let sources: [ProviderRow]
+    package let allSources: Link
+    package let acts: [Act]
+    package let allActs: Link
+
+    /// What somebody who looks after Quad did.
+    package struct Act {
+        package let actor: String
+        package let title: String
+        /// Whom it was about, or what.
+        package let subject: String
+        package let moment: Moment
+    }
 
     package struct Line {
         package let day: String
         package let numbers: [String]
     }
 
-    init(_ rows: [DailyNumber.Row], _ jobs: WaitingJobs, _ context: Context) {
+    init(
+        _ rows: [DailyNumber.Row], _ jobs: WaitingJobs, _ sources: [ProviderRow], _ acts: [AuditEntry],
+        _ context: Context
+    ) {
         let words = AdminWords(context.language)
         self.words = words
+        self.sources = sources
+        allSources = Link(words.providers, to: Paths.adminProviders())
+        let types = context.services.features.flatMap(\.auditActs)
+        self.acts = acts.map { entry in
+            let act = entry.act.words(types, in: context.language)
+            let details = act?.details ?? entry.act.value
+            return Act(
+                actor: words.actor(of: entry), title: act?.title ?? entry.act.name,
+                subject: entry.memberName.isEmpty ? details : entry.memberName,
+                moment: Moment(entry.date, context.clock))
+        }
+        allActs = Link(words.log, to: Paths.adminLog())
         asOf = words.dashboardAsOf(time: context.clock.time(context.now))
         let today = Localization.Day(context.now, in: context.settings.zone)
         let days = (0..<DashboardPages.days).map { today + ($0 - DashboardPages.days + 1) }

@@ -10,6 +10,11 @@ enum LogStore {
         ) { try AuditEntry(&$0) }
     }
 
+    /// The newest lines of all.
+    static var newest: Query<[AuditEntry]> {
+        .rows("SELECT \(AuditEntry.columns) FROM audit_log a ORDER BY a.number DESC LIMIT 6") { try AuditEntry(&$0) }
+    }
+
     /// The newest lines about a member.
     static func newest(about member: MemberID) -> Query<[AuditEntry]> {
         .rows(

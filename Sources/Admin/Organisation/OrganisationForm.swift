@@ -27,6 +27,8 @@ struct OrganisationForm {
     let seen: Int
     let agreed: String
     private(set) var texts: [OrganisationField: String] = [:]
+    /// What stood in the fields before somebody typed; empty where the form does not tell.
+    private var before: [OrganisationField: String] = [:]
     var problems: [OrganisationField: Problem] = [:]
     /// Nil while something is wrong.
     private(set) var settings: OrganisationSettings?
@@ -43,6 +45,7 @@ struct OrganisationForm {
         for field in OrganisationField.all { texts[field] = fields[field.text] ?? "" }
         texts[.passkeys] =
             fields[OrganisationField.passkeys.text] == nil ? OrganisationSettings.off : OrganisationSettings.on
+        for field in OrganisationField.all { before[field] = fields[Self.before(field)] }
         let name = MemberDetails.trimmed(texts[.name])
         if name.isEmpty { problems[.name] = .empty }
         if name.unicodeScalars.count > OrganisationSettings.longestName {
@@ -61,6 +64,18 @@ struct OrganisationForm {
         settings = OrganisationSettings(
             version: seen, name: name, domains: domains, logo: nil, quota: quota << 20, retention: retention,
             adminsNeedPasskeys: texts[.passkeys] == OrganisationSettings.on)
+    }
+
+    /// The name of the field that keeps what stood in another one.
+    static func before(_ field: OrganisationField) -> String { "before-" + field.text }
+
+    /// With what another administrator has saved meanwhile, where this one has typed nothing else.
+    func over(_ standing: OrganisationSettings) -> OrganisationForm {
+        var form = self
+        for field in OrganisationField.all where before[field] != nil && before[field] == texts[field] {
+            form.texts[field] = standing.text(field)
+        }
+        return form
     }
 
     private mutating func number(_ field: OrganisationField, _ range: ClosedRange<Int>) -> Int? {

@@ -12,6 +12,8 @@ package struct OrganisationPage {
     package let quota: TextField
     package let retention: [TextField]
     package let version: String
+    /// What stands in each field now, for the form that comes back.
+    package let before: [FormAction.Field]
     /// The quota of which the page says whom it touches; empty where it says nothing.
     package let agreed: String
     package let key: String
@@ -30,6 +32,7 @@ package struct OrganisationPage {
         self.words = words
         self.key = key.text
         version = String(standing.version)
+        before = OrganisationField.all.map { FormAction.Field(OrganisationForm.before($0), standing.text($0)) }
         self.texts = zip(OrganisationText.allCases, texts).map {
             TextLine($0, $1, agreed: $0 == .privacy && standing.consent > 0 ? consents : nil, context)
         }

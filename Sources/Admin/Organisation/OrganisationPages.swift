@@ -76,8 +76,10 @@ enum OrganisationPages {
             case .keyless(let found): keyless = found
             }
         }
+        // What one administrator has typed undoes nothing that another one has.
+        let shown = form.map { $0.seen == standing.version ? $0 : $0.over(standing) }
         let page = OrganisationPage(
-            form ?? OrganisationForm(standing), key, standing, texts, agreed: agreed, keyless: keyless, context)
+            shown ?? OrganisationForm(standing), key, standing, texts, agreed: agreed, keyless: keyless, context)
         return context.page(page.words.settings, in: .adminSettings, status: status, notice: page.notice) {
             out, layout in out.organisationPage(page, layout: layout)
         }

@@ -64,6 +64,19 @@ import Web
         #expect(page.text.matches(of: /<th scope="row">/).count == 30)
     }
 
+    @Test func `shows how the sources stand and what was done last`() throws {
+        #expect(try timur.get("/admin/dashboard").text.contains(AdminWords(.ru).logEmpty))
+        _ = try timur.post(Paths.exportAdminLog())
+        _ = try app.database.execute(
+            "INSERT INTO provider_switches (provider, is_off, russian, english) VALUES ('vk', true, 'Чиним', 'Mending')"
+        )
+        let page = try timur.get("/admin/dashboard")
+        #expect(page.trips == 1 && page.text.contains("Яндекс"))
+        #expect(page.text.contains(AdminWords(.ru).providerIsOff))
+        #expect(page.text.contains(AdminWords(.ru).actLogExported))
+        #expect(page.text.contains("<bdi>Тимур Ахметов</bdi>"))
+    }
+
     @Test func `is empty on the first day, and whole`() throws {
         let page = try timur.get("/admin/dashboard")
         #expect(page.status == 200 && !page.text.contains("<polyline"))

@@ -98,6 +98,16 @@ import Web
         #expect(app.services.organisation.name == "Лицей")
     }
 
+    @Test func `what one of them has not touched stays as the other has saved it`() throws {
+        let other = try app.admin("boris.ivanov@hse.ru", name: "Борис Иванов")
+        #expect(try timur.get(Paths.adminSettings()).value(of: "before-name") == "Quad")
+        #expect(try timur.post(Paths.adminSettings(), form()).status == 303)
+        let typed = ["name": "Quad", "before-name": "Quad", "domains": "edu.hse.ru", "before-domains": "hse.ru"]
+        let late = try other.post(Paths.adminSettings(), form(typed))
+        #expect(late.status == 409 && late.value(of: "name") == "Вышка")
+        #expect(late.text.contains("edu.hse.ru</textarea>") && late.value(of: "before-name") == "Вышка")
+    }
+
     @Test func `is written down with what was and what is, and an unchanged form is not`() throws {
         _ = try timur.post(Paths.adminSettings(), form(["name": "Quad"]))
         #expect(try app.database.row("SELECT count(*) FROM audit_log") { try $0.only(Int.self) } == 0)
