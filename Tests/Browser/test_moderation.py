@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.person import comment, member_id, publish
-from Support.screen import DESK
+from Support.screen import DESK, enhanced
 from Support.stack import until
 from Support.ways import journey
 
@@ -113,6 +113,23 @@ def test_a_case_is_let_go_when_its_page_is_left(browse, newcomer, moderator, dat
     until(lambda: not is_taken(database, case))
     desk.go_back()
     expect(desk.get_by_role("button", name=desk.words.moderation.take, exact=True)).to_be_visible()
+
+
+@journey(scripts=True)
+def test_a_case_is_let_go_also_through_a_service_worker(browse, newcomer, moderator, database):
+    """Of requests that a page sends as it goes, Chromium drops about every other one there."""
+    desk, case = a_case(newcomer, moderator, browse, database)
+    words = desk.words.moderation
+    for _ in range(5):
+        desk.goto("/admin/reports")
+        until(lambda: not is_taken(database, case))
+        desk.wait_for_function("navigator.serviceWorker?.controller")
+        desk.goto(f"/admin/reports/{case}")
+        desk.get_by_role("button", name=words.take, exact=True).click()
+        expect(desk.get_by_role("button", name=words.leave, exact=True)).to_be_visible()
+        enhanced(desk)
+    desk.goto("/admin/reports")
+    until(lambda: not is_taken(database, case))
 
 
 @journey(scripts=True, size=DESK)
