@@ -69,6 +69,31 @@ def test_an_administrator_names_the_organisation_and_gives_it_a_sign(browse, adm
     assert sideways(stranger) <= 0
 
 
+@journey
+def test_a_member_is_asked_once_to_agree_and_goes_on(browse, admin, newcomer, way, database):
+    member = newcomer(full_name="Иванова Дарья")
+    page = browse(signed_in=member)
+    words = page.words.accounts
+    page.goto("/settings/profile")
+    if way.scripts:
+        # From here on it is the worker that asks for pages.
+        page.wait_for_function("navigator.serviceWorker?.controller")
+    for version, text in enumerate(["Храним почту.\n\nОдин год.", "Храним почту.\n\nТри года."]):
+        form = admin.get("/admin/settings/privacy").page.form("/admin/settings/privacy")
+        answer = admin.post("/admin/settings/privacy", form.fields | {"russian": text, "asks": "on"})
+        assert answer.status == 303, answer
+        assert admin.post("/consent", {"token": form.fields["token"], "version": str(version + 1)}).status == 303
+        until(lambda: all(member.get("/settings/profile").status == 303 for _ in range(8)), 20)
+        page.goto("/settings/profile?a=1")
+        expect(page).to_have_url(re.compile("/consent"))
+        expect(page.get_by_text(words.consentDropped)).to_have_count(version)
+        assert sideways(page) <= 0
+        press(page, words.consentAgree)
+        expect(page).to_have_url(re.compile(r"/settings/profile\?a=1$"))
+    count = database.value("SELECT count(*) FROM consents WHERE member_id = %s", member_id(member))
+    assert count == 2
+
+
 @pytest.mark.parametrize("way", USUAL, ids=str)
 def test_what_is_written_and_what_was_counted_is_in_order_for_everybody(way, browse, admin, database):
     form = admin.get("/admin/settings/privacy").page.form("/admin/settings/privacy")

@@ -7,7 +7,9 @@ extension Context {
         guard !isBeforeConsent, !request.method.isUnsafe, let member = knownMember, member.agreed < organisation.consent
         else { return false }
         let target = request.headers["Sec-Fetch-Dest"]
-        return target == nil || target == "document"
+        guard target != nil, target != "document" else { return true }
+        // Where a service worker stands between, its request has another target; what the browser takes stays.
+        return request.headers["Accept"]?.contains("application/xhtml+xml") == true
     }
 
     /// Where that is done, and what comes after it.

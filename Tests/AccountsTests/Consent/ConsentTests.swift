@@ -74,6 +74,8 @@ import Web
         }
         let part = try anna.send("GET", "/settings/profile", [("Sec-Fetch-Dest", "empty")])
         #expect(part.status == 200)
+        let behindWorker = [("Sec-Fetch-Dest", "empty"), ("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")]
+        #expect(try anna.send("GET", "/settings/profile", behindWorker).status == 303)
         #expect(try anna.get("/nothing").status == 404)
         #expect(try app.anonymous().get(Paths.signIn()).status == 200)
         #expect(try anna.post(Paths.signOut()).status == 303)
