@@ -70,12 +70,12 @@ def test_an_administrator_names_the_organisation_and_gives_it_a_sign(browse, adm
 
 
 @journey
-def test_a_member_is_asked_once_to_agree_and_goes_on(browse, admin, newcomer, way, database):
+def test_a_member_is_asked_once_to_agree_and_goes_on(browse, admin, newcomer, dealt_way, database):
     member = newcomer(full_name="Иванова Дарья")
     page = browse(signed_in=member)
     words = page.words.accounts
     page.goto("/settings/profile")
-    if way.scripts:
+    if dealt_way.scripts:
         # From here on it is the worker that asks for pages.
         page.wait_for_function("navigator.serviceWorker?.controller")
     for version, text in enumerate(["Храним почту.\n\nОдин год.", "Храним почту.\n\nТри года."]):
