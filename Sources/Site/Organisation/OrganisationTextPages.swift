@@ -15,7 +15,10 @@ enum OrganisationTextPages {
         let asked = context.request.query[OrganisationText.versionField].flatMap(Int.init)
         let earlier =
             try asked == nil || asked == current?.version
-            ? nil : asked.flatMap { try context.fetch(text.source(version: $0)) }.map { RenderedOrganisationText($0) }
+            ? nil
+            : asked.flatMap { try context.database.fetch(text.source(version: $0)) }.map {
+                RenderedOrganisationText($0)
+            }
         guard let rendered = asked == nil || asked == current?.version ? current : earlier,
             let (html, language) = rendered.html(in: context.language)
         else { throw Failure.notFound }
