@@ -61,7 +61,7 @@ package struct AccountErasure {
                 UPDATE members
                 SET erased_at = now(), erase_reason = '', full_name = name, email = NULL, email_key = NULL, faculty = '',
                     position = '', city = '', language = NULL, theme = 'auto', time_zone = NULL, role = 'member', disabled_at = NULL,
-                    disabled_until = NULL, disabled_reason = NULL, invited_by = NULL
+                    disabled_until = NULL, disabled_reason = NULL, invited_by = NULL, agreed_version = 0
                 WHERE id = \(member) AND erased_at IS NULL
                 RETURNING name
                 """

@@ -80,6 +80,7 @@ import Web
     /// Something of each kind.
     private func furnish(_ member: MemberID) throws {
         try give("INSERT INTO consents (member_id, version)", to: member, "m.id, 1")
+        _ = try app.database.execute("UPDATE members SET agreed_version = 1 WHERE id = \(member)")
         try give(
             "INSERT INTO email_changes (member_id, old_email, old_email_key, token_hash, undo_until)", to: member,
             "m.id, 'old' || m.email, 'old' || m.email, sha256(m.email::bytea), now() + interval '7 days'")
@@ -370,7 +371,7 @@ import Web
                 {"city": "", "name": "Анна Ковалёва", "role": "member", "email": null, "theme": "auto", "faculty": "", \
                 "surname": "", "language": null, "position": "", "email_key": null, "full_name": "Анна Ковалёва", \
                 "sort_name": "Анна Ковалёва", "time_zone": null, "given_name": "", "invited_by": null, \
-                "is_leaving": false, "disabled_at": null, "erase_reason": "", "disabled_until": null, \
+                "is_leaving": false, "disabled_at": null, "erase_reason": "", "agreed_version": 0, "disabled_until": null, \
                 "disabled_reason": null}
                 """)
         let seen: SQL = "SELECT count(*) FROM member_visits WHERE member_id = \(anna) AND last_seen_at = 'epoch'"
