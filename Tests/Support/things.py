@@ -213,6 +213,8 @@ PECULIAR = {
     "/about/privacy": Answers(404, alone=404),
     "/about/help": Answers(404, alone=404),
     "/about/contact": Answers(404, alone=404),
+    # Nobody is asked to agree to anything.
+    "/consent": Answers(303, "/"),
     "/account-deleted": Answers(303, "/", alone=200),
     "/sign-in": Answers(303, "/", alone=200),
     "/sign-in/code": Answers(303, "/", alone=200),
