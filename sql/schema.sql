@@ -632,6 +632,17 @@ BEGIN
 END
 $_$;
 
+CREATE FUNCTION public.remove_portraits() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    UPDATE portraits
+    SET removed_at = NEW.removed_at
+    WHERE picture_id = NEW.id AND removed_at IS NOT DISTINCT FROM OLD.removed_at;
+    RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION public.search_headline(text, tsquery) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN translate(ts_headline('public.quad'::regconfig, translate(NORMALIZE("left"($1, 4000)), ('<>&_~'::text || ''::text), ''::text), $2, 'StartSel=, StopSel=, MaxFragments=1, MaxWords=20, MinWords=10, ShortWord=0, FragmentDelimiter=""'::text), ''::text, '<>&_~'::text);
@@ -1216,6 +1227,7 @@ CREATE TABLE public.exports (
     state text DEFAULT 'running'::text NOT NULL,
     blob_id uuid,
     size bigint DEFAULT 0 NOT NULL,
+    total bigint,
     asked_at timestamp with time zone DEFAULT now() NOT NULL,
     ended_at timestamp with time zone,
     expires_at timestamp with time zone,
@@ -2147,6 +2159,7 @@ CREATE TABLE public.portraits (
     zoom smallint,
     across smallint,
     down smallint,
+    removed_at timestamp with time zone,
     CONSTRAINT portraits_part_is_bounded CHECK ((((zoom >= 100) AND (zoom <= 400)) AND ((across >= 0) AND (across <= 100)) AND ((down >= 0) AND (down <= 100)))),
     CONSTRAINT portraits_part_is_whole CHECK ((num_nulls(zoom, across, down) = ANY (ARRAY[0, 3])))
 );
@@ -3546,6 +3559,8 @@ CREATE INDEX portraits_by_blob ON public.portraits USING btree (blob_id);
 
 CREATE INDEX portraits_by_picture ON public.portraits USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 
+CREATE INDEX portraits_removed ON public.portraits USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+
 CREATE INDEX post_follows_of_member ON public.post_follows USING btree (member_id);
 
 CREATE INDEX post_hashtags_by_post ON public.post_hashtags USING btree (post_id);
@@ -3781,6 +3796,8 @@ CREATE TRIGGER posts_have_words AFTER INSERT ON public.posts FOR EACH ROW EXECUT
 CREATE TRIGGER posts_keep_words AFTER UPDATE OF body, tags, deleted_at ON public.posts FOR EACH ROW WHEN ((((old.body IS DISTINCT FROM new.body) OR (old.tags IS DISTINCT FROM new.tags)) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION public.keep_post_words();
 
 CREATE TRIGGER posts_leave_attachments AFTER DELETE ON public.posts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.leave_attachments('post');
+
+CREATE TRIGGER removed_pictures AFTER UPDATE OF removed_at ON public.pictures FOR EACH ROW WHEN ((old.removed_at IS DISTINCT FROM new.removed_at)) EXECUTE FUNCTION public.remove_portraits();
 
 CREATE TRIGGER whole_day_changed AFTER INSERT OR UPDATE OF whole_day_minute ON public.reminder_settings FOR EACH ROW EXECUTE FUNCTION public.follow_whole_day();
 

@@ -60,11 +60,14 @@ extension Feature {
                     _ = try services.database.execute(MessageStore.forget(after: days))
                 }
             },
+            .hourly { MessageExpiry($0).run },
             .hourly { Succession($0).run },
         ]
+        conversations.terms = [.messages]
         conversations.exports = .conversations
         conversations.erasure = Erasure(
             goes: { ConversationsWords($0).erasureGoes }, stays: { ConversationsWords($0).erasureStays },
+            handovers: { ConversationHandovers.find(of: $0, in: $1) },
             rows: [
                 .erased("blocks"), .erased("blocks", by: "blocked_id"), .erased("message_privacy"),
                 .erased("conversation_members"), .erased("message_mentions"),

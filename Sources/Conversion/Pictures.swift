@@ -90,14 +90,20 @@ public struct Pictures: Sendable {
         }
     }
 
+    /// How many times longer than wide a picture may be for libvips to look through it: it is enlarged for that until its shorter
+    /// side fills the square, so one of five pixels would become hundreds of thousands of lines.
+    private static let longest = 8
+
     /// A square of `side` pixels of the part; with nil, of the part that libvips takes for the one that people look at: skin,
-    /// bright colours, edges.
+    /// bright colours, edges. Of a strip it is the middle.
     public func square(of path: String, _ type: DocumentType, _ part: Part?, side: Int) throws(Refusal) -> Picture {
         let size = try size(of: path, type)
         let name = "picture.\(type.ext)"
         let format = ".webp[Q=82,strip]"
+        let (shorter, longer) = (min(size.width, size.height), max(size.width, size.height))
+        let middle = Part(left: (size.width - shorter) / 2, top: (size.height - shorter) / 2, side: shorter)
         let made: [UInt8]
-        if let part {
+        if let part = part ?? (longer / shorter > Self.longest ? middle : nil) {
             guard part.side > 0, part.left >= 0, part.top >= 0, part.side <= size.width - part.left,
                 part.side <= size.height - part.top
             else { throw .unreadable }

@@ -23,11 +23,13 @@ struct DataExport: Sendable {
     let state: State
     let blob: BlobID?
     let size: Int
+    /// Rows that there were when it was begun; nil until they are counted.
+    let total: Int?
     let asked: Date
     let expiry: Date?
 
     static let columns = Columns(
-        of: "e", "id", "member_id", "language", "state", "blob_id", "size", "asked_at", "expires_at")
+        of: "e", "id", "member_id", "language", "state", "blob_id", "size", "total", "asked_at", "expires_at")
 
     init(_ row: inout Row) throws {
         id = try row.next("id")
@@ -36,6 +38,7 @@ struct DataExport: Sendable {
         state = try row.next("state")
         blob = try row.next("blob_id")
         size = try row.next("size")
+        total = try row.next("total")
         asked = try row.next("asked_at")
         expiry = try row.next("expires_at")
     }

@@ -1,6 +1,7 @@
 import Glibc
 import Highlighting
 import Site
+import Storage
 import Writing
 
 extension Icon {
@@ -64,7 +65,9 @@ extension Feature {
         network.sealedColumns = [AtomFeed.secrets.sealed]
         network.panels = [TodayPosts.panel]
         network.searchGroups = [FoundPosts.group, FoundComments.group, FoundPeople.group, FoundChannels.group]
-        network.reportables = [.posts, .comments, .people]
+        network.reportables = [
+            .posts, .comments, .people, .portraits(in: BlobStore(root: "\(settings.state)/blobs")),
+        ]
         network.linkables = [.posts, .comments]
         network.attachables = [.posts]
         network.shortcuts = [Shortcut(.pencil, to: Paths.newPost()) { NetworkWords($0).newPost }]
@@ -99,6 +102,7 @@ extension Feature {
             Retention("channels", for: .deletedTexts, after: "deleted_at"),
             Retention("comments", for: .deletedTexts) { CommentStore.isOver(after: $0) },
             Retention("mutes", where: "until < now()"),
+            Retention("portraits", where: "removed_at IS NOT NULL AND \(Removal.isSettled)"),
         ]
         network.exports = .network
         network.erasure = Erasure(

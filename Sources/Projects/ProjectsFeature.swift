@@ -32,6 +32,7 @@ extension Feature {
         projects.exports = .projects
         projects.erasure = Erasure(
             goes: { ProjectsWords($0).erasureGoes }, stays: { ProjectsWords($0).erasureStays },
+            handovers: { member, _ in ProjectHandovers.find(of: member) },
             rows: [
                 .erased("project_invitations", by: "invited_id"), .kept("project_invitations", by: "inviter_id"),
                 .kept("project_invitations", by: "declined_from_id"), .erased("project_members"),

@@ -1,6 +1,7 @@
 """What is written in a conversation, until Quad has it."""
 
 import re
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
@@ -9,6 +10,7 @@ from Support.conversations import dialog, say
 from Support.network import Held, cut, lose_answer
 from Support.person import member_id
 from Support.screen import DESK, PHONE, account, field
+from Support.session import give
 from Support.thread import arrived, order, said, send
 from Support.ways import journey
 from Support.writing import unique
@@ -179,3 +181,26 @@ def test_who_is_not_in_it_any_more_keeps_what_was_typed(talk, anna, database):
     expect(page.locator(".thread-gone")).to_contain_text(page.words.conversations.youAreGone)
     page.locator(".composer-send").click()
     expect(field(page, "body")).to_have_value(text)
+
+
+@journey(scripts=True)
+def test_what_is_sent_after_the_session_has_ended_says_so_and_goes_once_its_member_is_back(talk, anna, newcomer, database):
+    page, other, conversation = talk()
+    text, words = unique("Сеанс кончился"), page.words
+    number = member_id(anna)
+    database.execute("UPDATE sessions SET token_hash = sha256(token_hash) WHERE member_id = %s", number)
+    send(page, text)
+    ended = page.locator(".thread-foot > .notice", has_text=words.conversations.sessionHasEnded)
+    expect(ended).to_be_visible()
+    expect(said(page, text)).to_contain_text(words.conversations.notSent)
+    expect(ended.get_by_role("link", name=words.site.signIn)).to_have_attribute(
+        "href", f"/sign-in?next={quote(conversation, safe='')}")
+    said(page, text).get_by_role("button", name=words.conversations.sendAgain).click()
+    expect(ended).to_be_visible()
+    # Signed in again in another tab: a session of its own, with other forms.
+    email = database.value("SELECT email FROM members WHERE id = %s", number)
+    give(page, newcomer(email), page.url.split("/messages")[0])
+    said(page, text).get_by_role("button", name=words.conversations.sendAgain).click()
+    arrived(page, text)
+    arrived(other, text)
+    expect(ended).to_have_count(0)

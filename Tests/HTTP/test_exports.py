@@ -11,8 +11,10 @@ from html.parser import HTMLParser
 import pytest
 
 from Support.client import Client
+from Support.conversations import group
 from Support.copies import follow
 from Support.person import comment, member_id, new_address, publish
+from Support.projects import team
 from Support.stack import until
 from Support.things import make
 
@@ -200,3 +202,33 @@ def test_more_than_some_a_day_are_refused_in_words(newcomer, database):
     ask(client)
     assert "Try again tomorrow" in client.get(PAGE).text
     assert database.value("SELECT count(*) FROM exports WHERE member_id = %s", member_id(client)) == 5
+
+
+def test_what_one_alone_administers_is_named_with_who_follows_before_one_leaves(newcomer):
+    anna, boris, elena = newcomer(), newcomer(full_name="Громов Илья Петрович"), newcomer()
+    alone = group(anna, boris, elena, name="Кафедра <b>общее</b>")
+    shared = group(anna, boris, elena, name="Семинар вдвоём")
+    project = team(anna, boris, name="Архив интервью")
+    assert anna.submit(f"{shared}/info", f"{shared}/people/{member_id(elena)}/grant").status == 303
+    page = anna.get("/settings/data/deletion").page
+    named = {link["href"]: row.text for row in page.all("li") for link in row.all("a")}
+    assert set(named) >= {f"{alone}/info"} and f"{shared}/info" not in named
+    assert "Кафедра <b>общее</b>" in named[f"{alone}/info"] and "Илья Громов" in named[f"{alone}/info"]
+    assert "Илья Громов" in named[f"{project}/members"]
+    assert "Passes to others" not in boris.get("/settings/data/deletion").text
+
+
+def test_an_archive_under_way_tells_how_much_there_is_and_about_how_long(newcomer, database):
+    anna = newcomer()
+    number = database.value(
+        "INSERT INTO exports (member_id, language, total, asked_at) VALUES (%s, 'en', 9000, now() - interval '1 minute') "
+        "RETURNING id", member_id(anna))
+    assert "0 of 9,000 entries" in anna.get("/settings/data").text
+    database.execute(
+        "INSERT INTO export_parts (export_id, part, number, last_group, last_key, is_last, objects, files) "
+        "VALUES (%s, 'network/posts', 1, 0, 1, false, 3000, 0)", number)
+    page = anna.get("/settings/data").text
+    assert "3,000 of 9,000 entries" in page and re.search("about [23] minutes left", page)
+    database.execute("UPDATE exports SET total = NULL WHERE id = %s", number)
+    assert "entries of" not in anna.get("/settings/data").text and "begun at" in anna.get("/settings/data").text
+    database.execute("UPDATE exports SET state = 'stopped', ended_at = now() WHERE id = %s", number)

@@ -1,6 +1,7 @@
 """Members' own photos: from a form without scripts to every page that names them, and away again."""
 
 import re
+from base64 import b64encode
 
 import pytest
 
@@ -126,3 +127,86 @@ def test_strangers_and_those_who_are_kept_out_see_no_photo(anna, boris, anonymou
     assert not anonymous.get(shown).body.startswith(b"RIFF")
     database.execute("UPDATE members SET disabled_at = now(), disabled_reason = 'left' WHERE id = %s", member_id(boris))
     assert not boris.get(shown).body.startswith(b"RIFF")
+
+
+@pytest.fixture
+def moderators(newcomer, database):
+    clients = newcomer(), newcomer()
+    for client in clients:
+        database.execute("UPDATE members SET role = 'moderator' WHERE id = %s", member_id(client))
+    return clients
+
+
+def report(client: Client, person: int) -> Answer:
+    page = f"/reports/new?thing=portrait-{person}"
+    return client.submit(page, "/reports/new", {"reason": "impersonation", "note": "Это не она"})
+
+
+def case(database, person: int) -> int:
+    return database.value(
+        "SELECT max(id) FROM moderation_cases WHERE kind = 'portrait' AND thing = %s", person)
+
+
+def decide(client: Client, number: int, decision: str) -> Answer:
+    page = f"/admin/reports/{number}"
+    return client.submit(page, f"{page}/decision", {"decision": decision, "reason": "impersonation", "text": "На фото не вы"})
+
+
+def test_a_photo_is_reported_kept_as_it_was_and_removed_with_the_reason(anna, boris, moderators, database):
+    moderator, colleague = moderators
+    person = member_id(anna)
+    assert boris.get(f"/reports/new?thing=portrait-{person}").status == 404, "there is none"
+    assert send(anna, png(300, 200)).status == 303
+    shown = until(lambda: address(boris, f"/people/{person}", person))
+    pixels = boris.get(shown).body
+    assert f"thing=portrait-{person}" in boris.get(f"/people/{person}").text
+    assert f"thing=portrait-{person}" not in anna.get(f"/people/{person}").text
+    assert anna.get(f"/reports/new?thing=portrait-{person}").status == 404, "nobody reports themselves"
+    assert report(boris, person).status == 303
+    # What was reported is kept with its pixels, whatever is shown a minute later.
+    number = case(database, person)
+    evidence = f'src="data:image/webp;base64,{b64encode(pixels).decode()}"'
+    assert evidence in moderator.get(f"/admin/reports/{number}").text
+    form = anna.get(PAGE).page.form(f"{PAGE}/part").fields
+    assert anna.post(f"{PAGE}/part", form | {"zoom": "300"}).status == 303
+    page = moderator.get(f"/admin/reports/{number}").text
+    assert evidence in page and page.count("data:image/webp") == 2, "as it was, and as it is"
+
+    assert decide(moderator, number, "removed").status == 303
+    assert until(lambda: address(boris, f"/people/{person}", person) is None)
+    assert boris.get(shown).status == 404 and anna.get(shown).status == 404
+    assert "Part of the picture" not in anna.get(PAGE).text
+    assert anna.post(f"{PAGE}/part", form).status == 303
+    assert "no longer kept" in anna.get(PAGE).text, "it is not cut again from what was removed"
+    again = send(anna, png(300, 200))
+    assert again.status == 422 and "a moderator has removed it" in again.text
+    assert boris.get(f"/reports/new?thing=portrait-{person}").status == 404
+
+    database.execute("UPDATE moderation_cases SET told_at = now() WHERE id = %s", number)
+    told = anna.get(f"/reports/{number}")
+    assert told.status == 200 and "На фото не вы" in told.text and "data:image/webp" in told.text
+    assert boris.get(f"/reports/{number}").text.count("data:image/webp") == 0
+    # One appeal, decided by another moderator: it stands where it stood.
+    assert anna.submit(f"/reports/{number}", f"/reports/{number}/appeal", {"appeal": "Это я, в гриме"}).status == 303
+    page = f"/admin/reports/{number}"
+    answered = colleague.submit(page, f"{page}/appeal", {"granted": "yes", "answer": ""})
+    assert answered.status == 303, answered.text[:3000]
+    assert until(lambda: address(boris, f"/people/{person}", person))
+    assert boris.get(address(boris, f"/people/{person}", person)).status == 200
+    assert "Part of the picture" in anna.get(PAGE).text
+
+
+def test_a_photo_goes_with_the_picture_it_was_cut_from_and_a_newer_one_stays(anna, boris, database):
+    person = member_id(anna)
+    assert send(anna, png(301, 200)).status == 303
+    until(lambda: address(boris, f"/people/{person}", person))
+    picture = database.value("SELECT picture_id FROM portraits WHERE member_id = %s", person)
+    database.execute("UPDATE pictures SET removed_at = now() WHERE id = %s", picture)
+    assert until(lambda: address(boris, f"/people/{person}", person) is None)
+    database.execute("UPDATE pictures SET removed_at = NULL WHERE id = %s", picture)
+    assert until(lambda: address(boris, f"/people/{person}", person))
+    database.execute("UPDATE pictures SET removed_at = now() WHERE id = %s", picture)
+    assert send(anna, png(302, 200)).status == 303
+    assert until(lambda: address(boris, f"/people/{person}", person))
+    database.execute("UPDATE pictures SET removed_at = NULL WHERE id = %s", picture)
+    assert database.value("SELECT picture_id <> %s AND removed_at IS NULL FROM portraits WHERE member_id = %s", picture, person)

@@ -29,7 +29,7 @@ CALL hold_blobs('pictures', 'blob_id');
 
 -- Members' own photos: a square that was cut from a picture. Each has a version of its own for ever, so that browsers keep it.
 -- `picture_id` is what it was cut from, as long as that is there; `zoom`, `across` and `down` are the part in per cent, NULL where
--- the program chose it.
+-- the program chose it. One that a moderator has removed stays, for nobody, so that an appeal can bring it back.
 CREATE TABLE portraits (
     member_id bigint NOT NULL,
     version integer GENERATED ALWAYS AS IDENTITY,
@@ -38,6 +38,7 @@ CREATE TABLE portraits (
     zoom smallint,
     across smallint,
     down smallint,
+    removed_at timestamptz,
     CONSTRAINT portraits_pkey PRIMARY KEY (member_id),
     CONSTRAINT portraits_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
     CONSTRAINT portraits_picture_exists FOREIGN KEY (picture_id) REFERENCES pictures (id) ON DELETE SET NULL,
@@ -48,7 +49,24 @@ CREATE TABLE portraits (
 );
 CREATE INDEX portraits_by_picture ON portraits (picture_id) WHERE picture_id IS NOT NULL;
 CREATE INDEX portraits_by_blob ON portraits (blob_id);
+CREATE INDEX portraits_removed ON portraits (removed_at) WHERE removed_at IS NOT NULL;
 CALL hold_blobs('portraits', 'blob_id');
+
+-- What was cut from a picture goes and comes back with it.
+CREATE FUNCTION remove_portraits() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE portraits
+    SET removed_at = NEW.removed_at
+    WHERE picture_id = NEW.id AND removed_at IS NOT DISTINCT FROM OLD.removed_at;
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER removed_pictures
+    AFTER UPDATE OF removed_at ON pictures
+    FOR EACH ROW
+    WHEN (OLD.removed_at IS DISTINCT FROM NEW.removed_at)
+    EXECUTE FUNCTION remove_portraits();
 
 -- Each process knows who has one (`MemberPhotos`).
 CREATE FUNCTION tell_portraits() RETURNS trigger

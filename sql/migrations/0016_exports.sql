@@ -8,6 +8,8 @@ CREATE TABLE exports (
     state text NOT NULL DEFAULT 'running',
     blob_id uuid,
     size bigint NOT NULL DEFAULT 0,
+    -- How many rows there were when it was begun; NULL until they are counted.
+    total bigint,
     asked_at timestamptz NOT NULL DEFAULT now(),
     ended_at timestamptz,
     -- Until when it can be fetched.

@@ -82,11 +82,13 @@ package struct OrganisationPage {
             isChecked: value(.passkeys) == OrganisationSettings.on)
         quota = number(.quota, nil)
         // Those that some feature keeps.
-        let terms = context.services.features.flatMap(\.retention).compactMap(\.term)
+        let terms = context.services.features.flatMap { $0.retention.compactMap(\.term) + $0.terms }
         retention = RetentionTerm.allCases.filter(terms.contains).map { term in
             number(
                 .keep(term),
-                words.daysWithin(from: String(term.range.lowerBound), to: String(term.range.upperBound)))
+                term == .messages
+                    ? words.monthsOrForEver(most: String(term.range.upperBound))
+                    : words.daysWithin(from: String(term.range.lowerBound), to: String(term.range.upperBound)))
         }
     }
 }

@@ -10,6 +10,8 @@ package struct ConversationPage {
     package private(set) var results: MessageSearchPage?
     package internal(set) var head: ConversationHead
     package let notice: Notice?
+    /// What scripts say when the session has ended meanwhile.
+    package let ended: Notice
     package let messages: [MessageView]
     /// The first message that is not read, before which the line stands; nil where there is none on the page.
     package let firstUnread: Int?
@@ -76,6 +78,7 @@ package struct ConversationPage {
             : Link(
                 words.toLatest, to: Paths.message(id, MessageNumber(rawValue: conversation.lastNumber)).fragment("here")
             )
+        ended = Self.ended(on: Paths.conversation(id), words, context)
         self.answered = AnsweredMessage(answered, in: id, words)
         composer =
             conversation.isOpen || refused != nil
@@ -110,6 +113,12 @@ package struct ConversationPage {
     /// There is a card, of a message or of what is written.
     var hasAttached: Bool { composer?.hasAttached == true || messages.contains { !$0.attachments.isEmpty } }
 
+    private static func ended(on page: Address, _ words: ConversationsWords, _ context: Context) -> Notice {
+        Notice(
+            .warning, words.sessionHasEnded,
+            action: Link(context.words.signIn, to: Paths.signIn().adding("next", page.text)))
+    }
+
     /// What was found stands beside.
     mutating func show(_ results: MessageSearchPage, _ place: FoundPlace) {
         self.results = results
@@ -134,6 +143,7 @@ package struct ConversationPage {
         self.column = column
         head = ConversationHead(person, context)
         notice = refused?.isLimited == true ? Notice(.warning, words.tooManyMessages) : contact.notice
+        ended = Self.ended(on: Paths.dialog(person.id), words, context)
         messages = []
         firstUnread = nil
         isAtEnd = true

@@ -45,6 +45,8 @@ package struct InfoPage {
     package let pictures: PictureGrid?
     /// The newest links to elsewhere.
     package let links: [Mentioned]
+    /// For how long messages stay, where they do not for ever.
+    package let kept: String?
     package let channel: String
     package let profile: Link?
     /// Asks whether to block the other of a dialog; where the reader has, a form takes it back.
@@ -108,6 +110,7 @@ package struct InfoPage {
             : PictureGrid(
                 pictures, most: PictureGrid.few, in: id,
                 more: Link(words.allPictures, to: Paths.conversationPictures(id)), context)
+        kept = context.services.organisation.messageMonths.map { words.messagesExpire(count: $0) }
         self.links = links.map { link in
             Mentioned(
                 target: link.target, name: link.name,

@@ -34,7 +34,7 @@ package struct FoundPlace {
         older = place.flatMap { place in
             place + 1 < shown.count
                 ? Link(words.olderHit, to: search.address(of: shown[place + 1]))
-                : result.next.map { Link(words.olderHit, to: search.page(behind: $0, shown.count).address) }
+                : result.next.map { Link(words.olderHit, to: search.page(behind: $0, shown.count).opened) }
         }
     }
 }

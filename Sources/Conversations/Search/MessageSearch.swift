@@ -7,6 +7,7 @@ package struct MessageSearch: Sendable {
     static let conversationField = "in"
     static let placeField = "after"
     static let countField = "behind"
+    static let openField = "open"
     /// More than anybody pages through.
     private static let mostBehind = 100_000
 
@@ -48,6 +49,8 @@ package struct MessageSearch: Sendable {
     }
 
     package var address: Address { adding(to: Paths.messageSearch()) }
+    /// Leads to the first of them, or to the list where there is none any more.
+    var opened: Address { address.adding(Self.openField, "first") }
 
     /// What was found, with its surroundings; the rest of what was found stands beside.
     func address(of hit: FoundMessage) -> Address {

@@ -12,6 +12,10 @@ enum MessageSearchPages {
     private static func show(_ context: Context) throws -> Response {
         let result = try MessageSearchResult(try MessageSearch(context.request.query), context)
         _ = try context.member()
+        // From the last one of a page on to the first of the next.
+        if context.request.query[MessageSearch.openField] != nil, let first = result.shown.first {
+            return .redirect(to: result.search.address(of: first))
+        }
         let page = MessageSearchPage(result, context)
         return context.page(page.words.searchMessages, in: .messages, hasHeading: false, isWide: true) { out, layout in
             var layout = layout

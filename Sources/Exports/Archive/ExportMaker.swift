@@ -23,6 +23,7 @@ struct ExportMaker {
     func run(_ job: ExportJob, _ taken: TakenJob) throws -> ExportJob? {
         guard let export = try database.fetch(ExportStore.running(job.export)) else { return nil }
         let hold = holding(taken)
+        if export.total == nil { try count(export, meanwhile: hold) }
         do {
             guard let (part, end) = try next(of: export) else {
                 try ExportPacker(services).pack(export, meanwhile: hold)
@@ -39,6 +40,20 @@ struct ExportMaker {
             // Nobody waits for hours until a disk has room again.
             throw HopelessJob("\(failure)")
         }
+    }
+
+    /// How much there is to do, for whoever waits: what the database refuses counts as none here, and its part says so.
+    private func count(_ export: DataExport, meanwhile hold: () throws -> Void) throws {
+        var total = 0
+        for part in NamedPart.all(services) {
+            try hold()
+            do {
+                total += try database.fetch(part.part.count(of: export.member))
+            } catch is DatabaseError {}
+        }
+        _ = try database.execute(
+            "UPDATE exports SET total = \(total) WHERE id = \(export.id) AND state = 'running'")
+        try store.tell(export.member)
     }
 
     func giveUp(_ job: ExportJob) throws { try store.fail(job.export, of: job.member) }

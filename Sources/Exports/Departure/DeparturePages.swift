@@ -12,15 +12,20 @@ enum DeparturePages {
     }
 
     /// Whether nobody else could administer then.
-    private static func isLast(_ member: MemberID) -> Query<Bool?> {
-        .row(
+    private static func isLast(_ member: MemberID) -> Query<Bool> {
+        Query<Bool?>.row(
             """
             SELECT m.role = 'admin' AND NOT EXISTS (
                 SELECT FROM members o WHERE o.role = 'admin' AND o.locked_until <= now() AND o.id <> m.id) AS is_last
             FROM members m
             WHERE m.id = \(member)
             """
-        ) { try $0.only(Bool.self) }
+        ) { try $0.only(Bool.self) }.map { $0 ?? false }
+    }
+
+    private enum Part {
+        case isLast(Bool)
+        case handovers([Handover])
     }
 
     private static func way(_ context: Context) throws -> Departure {
@@ -29,8 +34,7 @@ enum DeparturePages {
     }
 
     private static func show(_ context: Context) throws -> Response {
-        let isNeeded = try context.fetch(isLast(context.claimedMember())) ?? false
-        return try page(context, isNeeded: isNeeded)
+        try page(context, of: context.claimedMember())
     }
 
     private static func leave(_ context: Context) throws -> Response {
@@ -44,12 +48,25 @@ enum DeparturePages {
             context.cookies.append(SessionCookie.cleared)
             return .redirect(to: address)
         } catch is LastAdministrator {
-            return try page(context, isNeeded: true, .unprocessableContent)
+            return try page(context, of: member, .unprocessableContent)
         }
     }
 
-    private static func page(_ context: Context, isNeeded: Bool, _ status: Status = .ok) throws -> Response {
-        let page = DeparturePage(try way(context), isNeeded: isNeeded, context)
+    private static func page(_ context: Context, of member: MemberID, _ status: Status = .ok) throws -> Response {
+        var isNeeded = false
+        var handovers: [Handover] = []
+        let language = context.language
+        var questions: [Query<Part>] = [isLast(member).map { .isLast($0) }]
+        questions += context.services.features.compactMap { feature in
+            feature.erasure?.handovers?(member, language).map { .handovers($0) }
+        }
+        for part in try context.fetch(all: questions) {
+            switch part {
+            case .isLast(let found): isNeeded = found
+            case .handovers(let found): handovers += found
+            }
+        }
+        let page = DeparturePage(try way(context), isNeeded: isNeeded, handovers, context)
         return context.page(
             page.words.departureTitle, in: .settings, status: status,
             back: Link(page.words.ownData, to: Paths.ownData())

@@ -18,6 +18,8 @@ package struct OwnDataPage {
     package struct Running {
         package let title: String
         package let progress: Progress
+        /// «1 200 из 98 000 записей · начат в 12:40 · ещё около 3 минут»
+        package let pace: String
         package let parts: [Line]
         package let stop = FormAction(Paths.stopExport())
     }
@@ -47,7 +49,7 @@ package struct OwnDataPage {
         lead = words.exportLead
         let newest = exports.first
         let isRunning = newest?.state == .running
-        running = isRunning ? Running(progress, words, context) : nil
+        running = newest.flatMap { $0.state == .running ? Running($0, progress, words, context) : nil }
         past = exports.filter { $0.state != .running }.map { Past($0, words, context) }
         ask = isRunning ? nil : FormAction(Paths.newExport(), [IdempotencyKey.field: IdempotencyKey().text])
         let titles = NamedPart.all(context.services).filter { named in
@@ -64,14 +66,20 @@ package struct OwnDataPage {
 }
 
 extension OwnDataPage.Running {
-    fileprivate init(_ progress: [ExportStore.Progress], _ words: ExportsWords, _ context: Context) {
+    fileprivate init(
+        _ export: DataExport, _ progress: [ExportStore.Progress], _ words: ExportsWords, _ context: Context
+    ) {
         let language = context.language
         let byPart = Dictionary(uniqueKeysWithValues: progress.map { ($0.part, $0) })
         let all = NamedPart.all(context.services)
         let done = all.count { byPart[$0.name]?.isDone ?? false }
         title = done == all.count ? words.exportPacking : words.exportRunning
-        // The last step is to put it together.
-        self.progress = Progress(title, percent: done * 100 / (all.count + 1))
+        let objects = progress.reduce(0) { $0 + $1.objects }
+        let isPacking = done == all.count
+        // The last step is to put it together. What was written since it was begun is beyond the number.
+        self.progress = Progress(
+            title, percent: export.total.map { isPacking ? 99 : min(objects, $0) * 98 / max($0, 1) })
+        pace = Self.pace(export, objects, isPacking: isPacking, words, context)
         parts = context.services.features.compactMap { feature in
             guard let exports = feature.exports, let title = exports.title else { return nil }
             let parts = exports.parts.map { byPart["\(feature.name)/\($0.name)"] }
@@ -82,6 +90,28 @@ extension OwnDataPage.Running {
                 icon: isDone ? .check : begun.isEmpty ? .circle : .refreshCw, title: title(language),
                 detail: begun.isEmpty ? "" : words.records(count: objects), isWaiting: begun.isEmpty)
         }
+    }
+}
+
+extension OwnDataPage.Running {
+    /// Seconds after which what is left can be told from what is done.
+    private static let settled = 5
+
+    fileprivate static func pace(
+        _ export: DataExport, _ objects: Int, isPacking: Bool, _ words: ExportsWords, _ context: Context
+    ) -> String {
+        let begun: String = words.exportBegun(time: context.clock.time(export.asked))
+        guard let total = export.total else { return begun }
+        let so: String = words.recordsOf(
+            count: max(total, objects), done: context.language.number(objects))
+        let elapsed = Int(min(max(context.now.timeIntervalSince(export.asked), 0), 1_000_000))
+        guard !isPacking, objects > 0, objects < total, elapsed >= settled else {
+            return [so, begun].joined(separator: " · ")
+        }
+        // Numbers of rows are bounded by the table, and the seconds above.
+        let left = Double(elapsed) * Double(total - objects) / Double(objects)
+        let minutes = Int(min(max((left / 60).rounded(.up), 1), 10_000))
+        return [so, begun, words.exportLeft(count: minutes)].joined(separator: " · ")
     }
 }
 

@@ -60,8 +60,11 @@ package struct PersonPage {
         let report: [MenuItem] =
             isOwn || person.isClosed
             ? [] : [.report(ThingID(Reportable.person, person.id.rawValue), SiteWords(words.language))]
+        let photo: [MenuItem] =
+            report.isEmpty || head.person.avatar.photo == nil ? [] : [.reportPortrait(of: person.id, words)]
         head.menu = Menu(
-            words.actions, [own + mutes + [.atom(.person(person.id, name: person.name))], head.contact.acts + report])
+            words.actions,
+            [own + mutes + [.atom(.person(person.id, name: person.name))], head.contact.acts + report + photo])
         self.head = head
         muted = MutedNote(mute, on: address.page, context)
         list = try PostList(

@@ -73,7 +73,12 @@ struct PortraitPages {
         switch try intake.take(context, by: member).picture {
         case .failure(let problem): return try refuse(problem, by: member, context)
         case .success(let picture):
-            return try cut(PortraitJob(picture: picture.id, member: member, crop: nil), context)
+            let job = PortraitJob(picture: picture.id, member: member, crop: nil)
+            // The same bytes are the same picture, also one that a moderator has removed.
+            guard try PortraitStore(context.services).source(job) != nil else {
+                return try refuse(.removed, by: member, context)
+            }
+            return try cut(job, context)
         }
     }
 

@@ -7,7 +7,7 @@ import Writing
 struct PortraitStore {
     /// On which the processes hear that one came or went: the table tells it (`sql/migrations/0012_pictures.sql`).
     static let channel = "portraits"
-    static let standing: SQL = "SELECT member_id, version FROM portraits"
+    static let standing: SQL = "SELECT member_id, version FROM portraits WHERE removed_at IS NULL"
 
     private let services: Services
     private var database: Connection { services.database }
@@ -24,7 +24,7 @@ struct PortraitStore {
             SELECT \(Portrait.columns), i.id, i.width, i.height
             FROM portraits r
             LEFT JOIN pictures i ON i.id = r.picture_id AND i.removed_at IS NULL
-            WHERE r.member_id = \(member)
+            WHERE r.member_id = \(member) AND r.removed_at IS NULL
             """
         ) { try Portrait(&$0) }
     }
@@ -38,7 +38,8 @@ struct PortraitStore {
     /// False where the member has none.
     func remove(of member: MemberID) throws -> Bool {
         try database.transaction {
-            let removed = try database.execute("DELETE FROM portraits WHERE member_id = \(member)")
+            let removed = try database.execute(
+                "DELETE FROM portraits WHERE member_id = \(member) AND removed_at IS NULL")
             if removed > 0 { _ = try database.fetch(ReapJob().enqueue(keys: services.settings.keys)) }
             return removed > 0
         }
@@ -75,7 +76,7 @@ struct PortraitStore {
                 WHERE m.id = \(job.member) AND m.erased_at IS NULL
                 ON CONFLICT (member_id) DO UPDATE
                 SET picture_id = excluded.picture_id, blob_id = excluded.blob_id, version = DEFAULT,
-                    zoom = excluded.zoom, across = excluded.across, down = excluded.down
+                    zoom = excluded.zoom, across = excluded.across, down = excluded.down, removed_at = NULL
                 """)
             guard kept > 0 else {
                 _ = try database.execute("DELETE FROM blobs WHERE id = \(blob.id)")

@@ -26,18 +26,22 @@ package struct Erasure: Sendable {
     package let goes: (@Sendable (Language) -> String)?
     package let stays: (@Sendable (Language) -> String)?
     package let rows: [Rows]
+    /// What the member alone administers and others are in, ``Handover/most`` at most; nil where nobody administers anything.
+    package let handovers: (@Sendable (MemberID, Language) -> Query<[Handover]>)?
     private let before: @Sendable (Services, MemberID) throws -> Void
 
     /// - Parameters:
     ///   - rows: in the order in which they go
     ///   - before: done first, and once more where it was interrupted
     package init(
-        goes: (@Sendable (Language) -> String)? = nil, stays: (@Sendable (Language) -> String)? = nil, rows: [Rows],
+        goes: (@Sendable (Language) -> String)? = nil, stays: (@Sendable (Language) -> String)? = nil,
+        handovers: (@Sendable (MemberID, Language) -> Query<[Handover]>)? = nil, rows: [Rows],
         before: @escaping @Sendable (Services, MemberID) throws -> Void = { _, _ in }
     ) {
         self.goes = goes
         self.stays = stays
         self.rows = rows
+        self.handovers = handovers
         self.before = before
     }
 

@@ -20,7 +20,7 @@ package struct Export: Sendable {
         private let key: SQL
         private let file: File?
         private let groups: (@Sendable (MemberID) -> Groups)?
-        private let rows: @Sendable (MemberID, _ group: Int) -> SQL
+        private let rows: @Sendable (MemberID, _ group: SQL) -> SQL
 
         /// Bytes that belong to a row: an expression for their blob, which is NULL where there are none, and one for the name
         /// under which they are kept.
@@ -58,7 +58,7 @@ package struct Export: Sendable {
             _ name: String, title: @escaping Words, of columns: [String] = [], by key: SQL,
             _ fields: KeyValuePairs<String, SQL>, file: File? = nil,
             groups: (@Sendable (MemberID) -> Groups)? = nil,
-            rows: @escaping @Sendable (MemberID, _ group: Int) -> SQL
+            rows: @escaping @Sendable (MemberID, _ group: SQL) -> SQL
         ) {
             self.name = name
             self.title = title
@@ -114,13 +114,28 @@ package struct Export: Sendable {
             ) { try $0.next("key") }
         }
 
+        /// How many rows there are, of all groups.
+        package func count(of member: MemberID) -> Query<Int> {
+            let counted: SQL =
+                if let groups = groups?(member) {
+                    """
+                    SELECT coalesce(sum(own.count), 0)::bigint
+                    FROM (SELECT DISTINCT (\(groups.key))::bigint AS key \(groups.rows)) AS walked
+                    CROSS JOIN LATERAL (SELECT count(*) AS count \(rows(member, "walked.key"))) AS own
+                    """
+                } else {
+                    "SELECT count(*) \(rows(member, "0"))"
+                }
+            return Query<Int?>.row(counted) { try $0.only() }.map { $0 ?? 0 }
+        }
+
         /// The next rows behind a place, in its group.
         ///
         /// Their keys are found first: where the planner sorts all that are left, it has made no object of those behind them.
         package func objects(after place: Place, of member: MemberID, most: Int) -> Query<[Object]> {
             let blob: SQL = file?.blob ?? "NULL::uuid"
             let name: SQL = file?.name ?? "NULL::text"
-            let left: SQL = "\(rows(member, place.group)) AND \(key) > \(place.key)"
+            let left: SQL = "\(rows(member, "\(place.group)")) AND \(key) > \(place.key)"
             return .rows(
                 """
                 SELECT (\(key))::bigint AS key, json_build_object(\(object))::text AS object,

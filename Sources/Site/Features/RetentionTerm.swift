@@ -1,6 +1,6 @@
 import Localization
 
-/// How long rows stay that nobody sees any more, where administrators may decide it. The features say which rows
+/// How long rows stay where administrators may decide it: those that nobody sees any more, and messages. The features say which rows
 /// (``Retention``); all of one term end together.
 package enum RetentionTerm: String, CaseIterable, Codable, Sendable {
     /// What members were told.
@@ -9,15 +9,18 @@ package enum RetentionTerm: String, CaseIterable, Codable, Sendable {
     case trash
     /// Posts, comments, messages and channels that were deleted.
     case deletedTexts
+    /// What is said in conversations: months after which it goes by itself, 0 for never.
+    case messages
     /// Jobs that were given up, for administrators.
     case deadJobs
 
-    /// Days that may be chosen.
+    /// Days that may be chosen; of messages, months.
     package var range: ClosedRange<Int> {
         switch self {
         case .notifications: 30...730
         case .trash: 30...365
         case .deletedTexts, .deadJobs: 1...3_650
+        case .messages: 0...120
         }
     }
 
@@ -26,12 +29,13 @@ package enum RetentionTerm: String, CaseIterable, Codable, Sendable {
         switch self {
         case .notifications: 90
         case .trash, .deletedTexts, .deadJobs: 30
+        case .messages: 0
         }
     }
 
     package func usual(_ settings: Settings) -> Int {
         switch self {
-        case .notifications, .trash: usual
+        case .notifications, .trash, .messages: usual
         case .deletedTexts: settings.retention.deletedPosts
         case .deadJobs: settings.retention.deadJobs
         }
@@ -43,6 +47,7 @@ package enum RetentionTerm: String, CaseIterable, Codable, Sendable {
         case .notifications: words.keepNotifications
         case .trash: words.keepTrash
         case .deletedTexts: words.keepDeletedTexts
+        case .messages: words.keepMessages
         case .deadJobs: words.keepDeadJobs
         }
     }

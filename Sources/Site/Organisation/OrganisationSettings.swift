@@ -51,8 +51,14 @@ package struct OrganisationSettings: Sendable, Equatable {
             adminsNeedPasskeys: settings.adminsNeedPasskeys)
     }
 
-    /// Days for which rows of a term stay.
+    /// Days for which rows of a term stay; of messages, see ``messageMonths``.
     package func days(_ term: RetentionTerm) -> Int { retention[term] ?? term.usual }
+
+    /// Months after which messages go; nil where they stay.
+    package var messageMonths: Int? {
+        let months = days(.messages)
+        return months > 0 ? months : nil
+    }
 
     /// As the database has them now.
     package static func current(_ settings: Settings) -> Query<OrganisationSettings> {

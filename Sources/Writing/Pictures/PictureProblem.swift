@@ -19,6 +19,8 @@ package enum PictureProblem: String, Error, Codable, CaseIterable, Sendable {
     case slow
     /// Pictures cannot be decoded here.
     case unavailable
+    /// A moderator has removed it.
+    case removed
 
     init(_ refusal: Refusal) {
         self =
@@ -37,13 +39,14 @@ package enum PictureProblem: String, Error, Codable, CaseIterable, Sendable {
         case .tooLarge: .contentTooLarge
         case .tooMany: .tooManyRequests
         case .slow, .unavailable, .full: .serviceUnavailable
-        case .nothing, .tooManyPixels, .unsupported, .unreadable, .overQuota: .unprocessableContent
+        case .nothing, .tooManyPixels, .unsupported, .unreadable, .overQuota, .removed: .unprocessableContent
         }
     }
 
     package func sentence(_ words: WritingWords) -> String {
         switch self {
         case .nothing: words.pictureMissing
+        case .removed: words.pictureRemoved
         case .tooLarge: words.pictureTooLarge(megabytes: String(Picture.largest >> 20))
         case .tooManyPixels: words.pictureTooManyPixels
         case .unsupported: words.pictureUnsupported

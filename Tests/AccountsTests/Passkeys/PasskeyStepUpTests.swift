@@ -98,7 +98,8 @@ import Web
         let page = try timur.get(Paths.adminSettings())
         var form = Dictionary(
             uniqueKeysWithValues: [
-                "name", "domains", "quota", "keep-notifications", "keep-trash", "keep-deletedTexts", "keep-deadJobs",
+                "name", "domains", "quota", "keep-notifications", "keep-trash", "keep-deletedTexts", "keep-messages",
+                "keep-deadJobs",
             ].map { ($0, page.value(of: $0) ?? "") })
         form["domains"] = "hse.ru"
         form["version"] = "0"

@@ -34,7 +34,7 @@ import Web
     private func form(_ changes: [String: String] = [:]) -> [String: String] {
         let usual = [
             "name": "Вышка", "domains": "hse.ru, edu.hse.ru", "quota": "4096", "keep-notifications": "90",
-            "keep-trash": "30", "keep-deletedTexts": "30", "keep-deadJobs": "30", "version": "0",
+            "keep-trash": "30", "keep-deletedTexts": "30", "keep-messages": "0", "keep-deadJobs": "30", "version": "0",
             "key": UUID().uuidString,
         ]
         return usual.merging(changes) { $1 }

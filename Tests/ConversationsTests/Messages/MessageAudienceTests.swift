@@ -13,6 +13,7 @@ private let owners: [String: (times: Int, reason: String)] = [
     "Sources/Conversations/Messages/MessageReactionStore.swift": (4, "changes what is held, erases a member's marks"),
     "Sources/Conversations/Messages/DailyMessages.swift": (1, "how many there are, for administrators"),
     "Sources/Conversations/Search/FoundMessages.swift": (1, "which numbers are of which days, of all messages"),
+    "Sources/Conversations/Messages/MessageExpiry.swift": (3, "ends what is too old for everybody"),
     "Sources/Conversations/Messages/MessageStore.swift": (
         7, "acts of authors in a conversation that they hold, and erasing"
     ),

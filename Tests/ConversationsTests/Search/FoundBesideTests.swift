@@ -105,4 +105,17 @@ import Web
             #expect(try talk.anna.get(address(talk.id, 3, wrong)).status == 200, "\(wrong)")
         }
     }
+
+    @Test func `from the last one of a page one goes on to the first of the next`() throws {
+        for number in 0..<50 { try talk.say("Согласие \(number)", by: talk.elenaID) }
+        let last = try talk.anna.get(address(talk.id, 4)).text
+        #expect(last.contains(">50 из 53<"))
+        let older = try talk.anna.get(try #require(try link("Старше", in: last)))
+        #expect(older.status == 303)
+        let next = try #require(older.location)
+        #expect(next.hasPrefix("/messages/\(talk.id.pathSegment)/3?"))
+        #expect(try talk.anna.get(String(next.prefix { $0 != "#" })).text.contains(">51 из 53<"))
+        let beyond = "/messages/search?q=%D1%81%D0%BE%D0%B3%D0%BB%D0%B0%D1%81%D0%B8%D0%B5&after=1&behind=53&open=first"
+        #expect(try talk.anna.get(beyond).status == 200, "the list, where there is none any more")
+    }
 }

@@ -3,6 +3,7 @@
 import { ask, parsePage } from "../../site/fetching.js";
 import { listen } from "../../site/events.js";
 import { owner } from "../../site/owner.js";
+import { freshToken } from "../../site/token.js";
 
 /** Milliseconds before what could not be sent is sent again. */
 const patience = [1_000, 2_000, 5_000, 10_000, 20_000];
@@ -14,7 +15,8 @@ const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle
 
 export function outboxOf(thread, form, news, place) {
   const list = thread.querySelector(".thread-messages");
-  const sample = thread.querySelector("template[data-marks]").content.querySelector("[data-mark=echo]");
+  const samples = thread.querySelector("template[data-marks]").content;
+  const sample = samples.querySelector("[data-mark=echo]");
   const action = form.getAttribute("action").split("#")[0];
   /** Signing out asks about them and clears them, as other texts that this browser alone has (`static/site/draft.js`). */
   const prefix = `quad.draft:${owner()}:${action}/outbox:`;
@@ -85,10 +87,10 @@ export function outboxOf(thread, form, news, place) {
   /** What stands in the way is said over the composer, by the page that would have come without scripts. */
   function say(page) {
     form.parentElement.querySelector(":scope > .notice")?.remove();
-    form.before(...page.querySelectorAll(".thread-foot > .notice"));
+    form.before(...page.querySelectorAll(":is(.thread-foot, [data-mark]) > .notice"));
   }
 
-  /** "sent", "refused", or "failed" where it may be tried again. */
+  /** "sent", "refused", "ended" where its session is over, or "failed" where it may be tried again. */
   async function post(entry) {
     const fields = { token: form.elements.token.value, key: entry.key, body: entry.text.body, to: entry.to, attach: entry.things?.attach ?? "" };
     try {
@@ -98,6 +100,8 @@ export function outboxOf(thread, form, news, place) {
       if (answer.status >= 500 || [408, 425, 429].includes(answer.status)) return "failed";
       const page = parsePage(await answer.text());
       const fresh = answer.ok && page.getElementById("message-news");
+      // The page that says so is no conversation; one that is closed for its reader answers by itself.
+      if ([401, 403].includes(answer.status) && !page.querySelector(".thread-foot")) return "ended";
       if (answer.status === 404) news.end();
       say(page);
       if (!fresh) return "refused";
@@ -108,9 +112,17 @@ export function outboxOf(thread, form, news, place) {
     }
   }
 
+  /** Whether the page's member has signed in since, so that its forms are taken again. */
+  async function renew() {
+    const token = await freshToken();
+    for (const one of token ? document.querySelectorAll("input[name=token]") : []) one.value = token;
+    return Boolean(token);
+  }
+
   async function flush() {
     if (isSending) return;
     isSending = true;
+    let isRenewed = false;
     clearTimeout(waiting);
     while (entries.length && !entries[0].isRefused && !news.hasEnded) {
       const [entry] = entries;
@@ -123,8 +135,11 @@ export function outboxOf(thread, form, news, place) {
       if (became === "sent") {
         failures = 0;
         forget(entry.key);
-      } else if (became === "refused") {
+      } else if (became === "ended" && !isRenewed && await renew()) {
+        isRenewed = true;
+      } else if (became === "refused" || became === "ended") {
         mark(entry, true);
+        if (became === "ended") say(samples.querySelector("[data-mark=ended]").cloneNode(true));
       } else {
         waiting = setTimeout(flush, patience[Math.min(failures++, patience.length - 1)]);
         break;

@@ -1,7 +1,7 @@
 // Sends what was written of reminders without a network, in its order, once there is one. One page of a browser does so at a time; what a
 // page has open it sends itself.
-import { owner } from "../../site/owner.js";
 import { toast } from "../../site/toast.js";
+import { freshToken } from "../../site/token.js";
 import { again, alone, drop, entries, entryOf, isHeld, keep, ready, refresh, resend, settle } from "../unsent.js";
 import { count } from "./words.js";
 
@@ -14,15 +14,6 @@ const retry = again(() => drain());
 
 /** Whether the session has ended: what waits is sent when its member is back. */
 export const isEnded = () => hasEnded;
-
-/** A token of forms as they are by now: null where nobody is signed in, or another member than the page's, whose it is not to be sent
-    as; undefined where Quad did not answer. */
-async function token() {
-  const answer = await fetch("/notifications/token", { redirect: "manual" }).catch(() => null);
-  if (!answer || answer.status >= 500) return undefined;
-  const isOwn = answer.headers.get("Quad-Member") === owner()?.match(/\d+$/u)?.[0];
-  return answer.ok && isOwn ? answer.text() : null;
-}
 
 /** What a refusal means for an entry: it stays, with why. */
 function refuse(entry, status, page) {
@@ -39,7 +30,7 @@ async function sendAll() {
   const waiting = entries().filter(({ fields, state }) => fields && !state);
   if (!waiting.length) return 0;
   const held = new Set(entries().filter(({ state }) => state).map(({ thing }) => thing));
-  const found = await token();
+  const found = await freshToken();
   hasEnded = found === null;
   if (typeof found !== "string") return hasEnded ? 0 : undefined;
   let sent = 0;

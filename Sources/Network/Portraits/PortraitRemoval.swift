@@ -1,0 +1,97 @@
+import FoundationEssentials
+import HTML
+import Postgres
+import Site
+import Storage
+import Web
+
+extension Reportable {
+    static let portrait = "portrait"
+
+    /// Members' own photos, by the numbers of their members.
+    static func portraits(in store: BlobStore) -> Reportable {
+        let removal = PortraitRemoval(store: store)
+        return Reportable(
+            portrait, .image, name: { NetworkWords($0).portrait },
+            find: { number, _, _ in removal.find(number, where: "r.removed_at IS NULL AND m.locked_until <= now()") },
+            now: { removal.find($0, where: "m.erased_at IS NULL") },
+            remove: { try PortraitRemoval.remove($0, $1) }, restore: { try PortraitRemoval.restore($0, $1) })
+    }
+}
+
+extension MenuItem {
+    /// Reports somebody's photo, and nothing else of them.
+    static func reportPortrait(of member: MemberID, _ words: NetworkWords) -> MenuItem {
+        let thing = ThingID(Reportable.portrait, member.rawValue).pathSegment
+        return MenuItem(words.reportPortrait, icon: .flag, .sheet(Paths.newReport().adding("thing", thing)))
+    }
+}
+
+/// Photos as moderators see them, and what these do to them.
+struct PortraitRemoval {
+    /// Bytes of one that a case keeps: they have about 10 kB.
+    private static let largest = 1 << 18
+
+    let store: BlobStore
+
+    /// With its pixels: a case keeps them as they were, whatever its member shows a minute later.
+    ///
+    /// - Parameter condition: on `portraits r` and `members m`
+    func find(_ number: SQL, where condition: SQL) -> Query<ReportedThing?> {
+        .row(
+            """
+            SELECT r.member_id, m.name, r.version, r.blob_id, b.created_at, r.removed_at IS NOT NULL AS is_removed
+            FROM portraits r
+            JOIN members m ON m.id = r.member_id
+            JOIN blobs b ON b.id = r.blob_id
+            WHERE r.member_id = \(number) AND \(condition)
+            """
+        ) { row in
+            let (member, name): (MemberID, String) = (try row.next("member_id"), try row.next("name"))
+            let version = Int(try row.next("version", as: Int32.self))
+            let blob: BlobID = try row.next("blob_id")
+            let made: Date = try row.next("created_at")
+            // It may have been changed this very moment.
+            let bytes = (try? store.beginning(of: blob, Self.largest)) ?? []
+            return ReportedThing(
+                by: member, named: name, "", html: HTML { $0.reportedPortrait(Self.address(of: bytes)) },
+                summary: "\(Portrait.side) × \(Portrait.side)",
+                version: version, written: made, at: Paths.person(member),
+                state: try row.next("is_removed", as: Bool.self) ? .removed : .standing)
+        }
+    }
+
+    private static func address(of bytes: [UInt8]) -> Address {
+        Address("data:image/webp;base64,\(Data(bytes).base64EncodedString())")
+    }
+
+    /// With the picture that it was cut from, so that its member cannot cut it again. Twice is once.
+    static func remove(_ number: Int, _ services: Services) throws {
+        _ = try services.database.execute(
+            """
+            WITH source AS (
+                UPDATE pictures i
+                SET removed_at = now()
+                FROM portraits r
+                WHERE r.member_id = \(number) AND r.removed_at IS NULL AND i.id = r.picture_id AND i.removed_at IS NULL
+            )
+            UPDATE portraits SET removed_at = now() WHERE member_id = \(number) AND removed_at IS NULL
+            """)
+    }
+
+    /// False where its member has another one by now, or none.
+    static func restore(_ number: Int, _ services: Services) throws -> Bool {
+        try services.database.execute(
+            """
+            WITH gone AS (
+                SELECT picture_id, removed_at FROM portraits WHERE member_id = \(number) AND removed_at IS NOT NULL
+            ), source AS (
+                UPDATE pictures i
+                SET removed_at = NULL
+                FROM gone
+                WHERE i.id = gone.picture_id AND i.removed_at = gone.removed_at
+            )
+            UPDATE portraits SET removed_at = NULL WHERE member_id = \(number) AND removed_at IS NOT NULL
+            """) == 1
+    }
+}

@@ -1,0 +1,70 @@
+import Conversations
+import Postgres
+import Site
+import TestSupport
+import Testing
+
+@Suite struct MessageExpiryTests {
+    private let talk: Talk
+
+    init() throws { talk = try Talk() }
+
+    private func keep(months: Int) throws {
+        _ = try talk.database.execute(
+            """
+            INSERT INTO organisation_settings AS o (id, version, retention)
+            VALUES (1, 1, jsonb_build_object('messages', \(Int32(months))))
+            ON CONFLICT (id) DO UPDATE SET retention = excluded.retention
+            """)
+        let services = talk.app.services
+        for watch in services.features.flatMap(\.watches) where watch.channel == OrganisationWatch.channel {
+            try watch.start(services, "test")(true)
+        }
+    }
+
+    /// In the order of numbers.
+    private func bodies() throws -> [String] {
+        try talk.database.rows(
+            "SELECT body FROM messages WHERE conversation_id = \(talk.id) ORDER BY number"
+        ) { try $0.only() }
+    }
+
+    @Test
+    func `what is older than the organisation keeps goes, each with a change of its own, and nobody puts it back`()
+        throws
+    {
+        let database = talk.database
+        for number in 0..<1_203 {
+            try Talk.say("Старое \(number)", in: talk.id, by: talk.annaID, database)
+        }
+        try Talk.say("Новое", in: talk.id, by: talk.elenaID, database)
+        _ = try database.execute(
+            "UPDATE messages SET created_at = created_at - interval '13 months' WHERE body LIKE 'Старое%'")
+        _ = try database.execute("UPDATE conversations SET created_at = created_at - interval '13 months'")
+        try MessageExpiry(talk.app.services).run()
+        #expect(try bodies().allSatisfy { !$0.isEmpty }, "they stay where nobody has decided otherwise")
+        try keep(months: 14)
+        try MessageExpiry(talk.app.services).run()
+        #expect(try bodies().allSatisfy { !$0.isEmpty })
+        #expect(try !talk.anna.get(Paths.conversationInfo(talk.id)).text.contains("13 months"))
+        try keep(months: 13)
+        try MessageExpiry(talk.app.services).run()
+        #expect(try bodies().filter { !$0.isEmpty } == ["Новое"])
+        #expect(try bodies().count == 1_204, "their places stand")
+        let distinct = try database.row(
+            """
+            SELECT count(DISTINCT m.change) = count(*) AND max(m.change) <= max(c.last_change)
+            FROM messages m
+            JOIN conversations c ON c.id = m.conversation_id
+            WHERE m.conversation_id = \(talk.id)
+            """
+        ) { try $0.only(Bool.self) }
+        #expect(distinct == true)
+        let isBack = try talk.act(as: talk.annaID) {
+            try MessageStore(database: database).set(
+                MessageNumber(rawValue: 1), isDeleted: false, in: $0, by: talk.annaID)
+        }
+        #expect(!isBack)
+        #expect(try talk.anna.get(Paths.conversationInfo(talk.id)).text.contains("13 months"))
+    }
+}
