@@ -186,6 +186,7 @@ def test_who_is_not_in_it_any_more_keeps_what_was_typed(talk, anna, database):
 @journey(scripts=True)
 def test_what_is_sent_after_the_session_has_ended_says_so_and_goes_once_its_member_is_back(talk, anna, newcomer, database):
     page, other, conversation = talk()
+    page.meant.update((401, 403))
     text, words = unique("Сеанс кончился"), page.words
     number = member_id(anna)
     database.execute("UPDATE sessions SET token_hash = sha256(token_hash) WHERE member_id = %s", number)
