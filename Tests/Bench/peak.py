@@ -15,7 +15,7 @@ from urllib.parse import quote, urlencode
 import campus
 from journeys import JOURNEYS, Act, Journey
 from load import children
-from processors import busy, spent
+from processors import busy, held, spent
 from stand import Stand
 from Support.load import Connection, get, post
 from visitor import Visitor
@@ -38,6 +38,9 @@ class Peak:
 
     @staticmethod
     def options(parser):
+        size = campus.Size()
+        parser.add_argument("--members", type=int, default=size.members, help="of the organisation, most of whom are not there now")
+        parser.add_argument("--posts", type=int, default=size.posts)
         parser.add_argument("--think", type=float, nargs=2, default=(1, 10), help="seconds, from and to", metavar="S")
 
     def __init__(self, chosen, stand: Stand):
@@ -46,7 +49,8 @@ class Peak:
         self.errors: list[str] = []
 
     def run(self, path: Path):
-        self.readers = campus.fill(self.stand, self.chosen.people, campus.LEAST if self.chosen.least else campus.Size())
+        size = campus.LEAST if self.chosen.least else campus.Size(posts=self.chosen.posts, members=self.chosen.members)
+        self.readers = campus.fill(self.stand, self.chosen.people, size)
         administrators = ",".join(reader.id for reader in self.readers[::50])
         self.stand.sql(f"UPDATE members SET role = 'admin' WHERE id IN ({administrators})")
         self.find_things()
@@ -63,6 +67,8 @@ class Peak:
         self.shares = {name: (spent(roots) - programs[name]) / elapsed for name, roots in self.stand.programs().items()}
         self.shares["this load"] = (children_and_self() - self.own) / elapsed
         self.shares["besides"] = (busy() - self.busy) / elapsed - sum(self.shares.values())
+        self.memory = {name: held(roots) for name, roots in self.stand.programs().items()}
+        self.disk = int(self.stand.sql("SELECT pg_database_size(current_database())")) / 2**20
         # nginx and what stands before Quad's threads take the rest.
         self.inside = [int(us) / 1e6 for us in re.findall(r" status=\d+ us=(\d+) ", self.stand.since(mark))]
         self.tell(elapsed, path)
@@ -123,6 +129,8 @@ class Peak:
         print(f"\n{len(self.readers):,} members, thinking {self.chosen.think[0]:g} to {self.chosen.think[1]:g} s, for"
               f" {elapsed:.0f} s: {len(everything) / elapsed:,.0f} requests/s, {share:.0%} of them acts.\nProcessors: "
               + ", ".join(f"{name} {value:.2f}" for name, value in self.shares.items()) + ".")
+        print("Memory: " + ", ".join(f"{name} {value:,.0f} MiB" for name, value in self.memory.items())
+              + f". Disk: the database {self.disk:,.0f} MiB.")
         for error, count in Counter(self.errors).most_common(10):
             print(f"{count:,} times {error}")
         found = at(everything, .999)
@@ -133,7 +141,8 @@ class Peak:
             "requests": {name: {"number": len(times), **{str(part): at(times, part) for part in (.5, .99, .999, 1)}}
                          for name, times in self.taken.items()},
             "p50": at(everything, .5), "p99": at(everything, .99), "p99.9": found, "errors": len(self.errors),
-            "acts": share, "processors": self.shares}, indent=2) + "\n")
+            "acts": share, "processors": self.shares,
+            "memory": self.memory, "disk": self.disk}, indent=2) + "\n")
         print(f"Written to {path}", flush=True)
         if share < ACTS and not self.chosen.least:
             raise SystemExit(f"Only {share:.0%} of the requests acted: the table of journeys has changed")

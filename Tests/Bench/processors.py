@@ -10,6 +10,23 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 def spent(roots: list[int]) -> float:
     """Seconds of these processes and of all that descend from them, also of those that have ended since."""
+    times = descent(roots)
+    return sum(times.values()) / TICK
+
+
+def held(roots: list[int]) -> float:
+    """MiB that these processes and all that descend from them have in memory; what several share counts once."""
+    total = 0
+    for pid in descent(roots):
+        try:
+            total += int(re.search(r"^Pss:\s+(\d+) kB", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.MULTILINE)[1])
+        except OSError:
+            continue
+    return total / 1024
+
+
+def descent(roots: list[int]) -> dict[int, int]:
+    """Of these processes and all that descend from them, the ticks that they have had, with those of children that ended."""
     times, children = {}, defaultdict(list)
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -19,12 +36,12 @@ def spent(roots: list[int]) -> float:
         pid = int(path.parent.name)
         children[int(fields[1])].append(pid)
         times[pid] = sum(map(int, fields[11:15]))
-    total, waiting = 0, list(roots)
+    found, waiting = {}, list(roots)
     while waiting:
         pid = waiting.pop()
-        total += times[pid]
+        found[pid] = times[pid]
         waiting += children[pid]
-    return total / TICK
+    return found
 
 
 def busy() -> float:

@@ -1,5 +1,6 @@
 """Each benchmark in its smallest form: that it still fits the pages which it measures. Its figures say nothing."""
 
+import json
 import os
 import subprocess
 
@@ -19,7 +20,10 @@ def test_a_benchmark_fits_the_pages_that_there_are(name):
         [PROJECT / "deploy" / "bench", name, "--least", *programs], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, text=True, timeout=300)
     assert done.returncode == 0, done.stdout[-2000:]
-    assert written.is_file()
+    told = json.loads(written.read_text())
+    if name == "peak":
+        assert set(told["memory"]) == {"program", "PostgreSQL", "nginx"} and all(value > 1 for value in told["memory"].values())
+        assert told["disk"] > 1
 
 
 def test_no_benchmark_is_left_out():
