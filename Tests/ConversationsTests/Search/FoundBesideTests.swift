@@ -114,7 +114,7 @@ import Web
         #expect(older.status == 303)
         let next = try #require(older.location)
         #expect(next.hasPrefix("/messages/\(talk.id.pathSegment)/3?"))
-        #expect(try talk.anna.get(String(next.prefix { $0 != "#" })).text.contains(">51 из 53<"))
+        #expect(try talk.anna.get(String(next.prefix { $0 != "#" })).text.contains(">51<"))
         let beyond = "/messages/search?q=%D1%81%D0%BE%D0%B3%D0%BB%D0%B0%D1%81%D0%B8%D0%B5&after=1&behind=53&open=first"
         #expect(try talk.anna.get(beyond).status == 200, "the list, where there is none any more")
     }
