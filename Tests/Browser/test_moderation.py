@@ -123,7 +123,7 @@ def test_a_case_is_let_go_also_through_a_service_worker(browse, newcomer, modera
     for _ in range(5):
         desk.goto("/admin/reports")
         until(lambda: not is_taken(database, case))
-        desk.wait_for_function("navigator.serviceWorker?.controller")
+        until(lambda: desk.evaluate("Boolean(navigator.serviceWorker.controller)"))
         desk.goto(f"/admin/reports/{case}")
         desk.get_by_role("button", name=words.take, exact=True).click()
         expect(desk.get_by_role("button", name=words.leave, exact=True)).to_be_visible()
