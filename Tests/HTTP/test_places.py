@@ -94,7 +94,13 @@ def test_an_address_of_anothers_place_is_neither_made_nor_ended(visitor, databas
     assert call(visitor, address).status == 200 and alerts(database, reminder) == 1
 
 
-def test_an_address_of_a_suspended_member_is_none(visitor, database, reminder, address, member, administrator):
-    suspend(administrator, member_id(member))
-    assert call(visitor, address).status == visitor().get(address).status == 404
-    assert alerts(database, reminder) == 0
+def test_an_address_of_a_suspended_member_is_none(visitor, database, newcomer, administrator):
+    left = newcomer()
+    number = member_id(left)
+    thing = database.value("INSERT INTO reminders (member_id, text) VALUES (%s, 'Вернуть книги') RETURNING id", number)
+    page = f"/reminders/{thing}/place"
+    assert left.submit(page, page, PLACE).status == 303
+    own = made(left, thing)
+    suspend(administrator, number)
+    assert call(visitor, own).status == visitor().get(own).status == 404
+    assert alerts(database, thing) == 0

@@ -28,7 +28,7 @@ enum ArrivalAddressPages {
         return .redirect(
             to: try context.once(IdempotencyKey(context.form())) {
                 try ArrivalAddressStore(database: context.database).end(of: id, by: member.id)
-                return Paths.watchedPlaces().fragment("place-\(id.pathSegment)")
+                return Paths.watchedPlaces()
             })
     }
 
