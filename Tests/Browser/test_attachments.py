@@ -55,6 +55,16 @@ def attach(page, place: str):
     expect(page.locator("[data-attached] .is-warning")).to_have_count(1)
     page.get_by_role("button", name=page.words.network.publish).last.click()
     expect(page.locator(".post .attachment").first).to_contain_text("Смета.xlsx")
+    # On a narrow phone the sign of what is private stands before its words, on the post's own page too.
+    page.set_viewport_size({"width": 320, "height": 700})
+    page.goto(f"/posts/{page.url.split('published=')[1].split('#')[0]}")
+    icon, text = page.locator(".attachment-text .meta").evaluate("""line => {
+        const words = document.createRange();
+        words.selectNodeContents(line.lastChild);
+        const [icon, text] = [line.querySelector(".icon").getBoundingClientRect(), words.getClientRects()[0]];
+        return [[icon.right, icon.bottom], [text.left, text.top]];
+    }""")
+    assert icon[0] <= text[0] and text[1] < icon[1]
 
 
 @journey(scripts=True)
