@@ -3,8 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from Support.consent import connected
 from Support.conversations import dialog
-from Support.person import member_id
+from Support.files import filled
+from Support.person import member_id, publish
 from Support.ways import journey
 
 FILE = """
@@ -93,3 +95,23 @@ def test_a_message_takes_along_what_is_attached_and_its_form_is_empty_then(brows
     expect(card).to_have_count(1)
     card.get_by_role("button").click()
     expect(reader.locator(".message .attachment").get_by_role("button")).to_have_count(0)
+
+
+@journey(scripts=True)
+def test_whoever_takes_back_the_link_of_what_is_attached_is_asked_first(browse, newcomer, database):
+    client = newcomer()
+    with connected(client, "yandex", person="anna"):
+        filled(client, "/files/yandex")
+        file, name = database.rows(
+            "UPDATE files SET public_url = 'https://yadi.sk/i/3' WHERE id = (SELECT min(id) FROM files WHERE member_id = %s "
+            "AND source = 'yandex' AND NOT is_folder) RETURNING id, name", member_id(client))[0]
+        database.execute(
+            "INSERT INTO attachments (place_kind, place_id, position, card_kind, thing, label, added_by) "
+            "VALUES ('post', %s, 1, 'file', %s, %s, %s)", publish(client, "Смета"), file, name, member_id(client))
+        page = browse(signed_in=client)
+        page.goto(f"/files/yandex/item/{file}")
+        # It acts in place, and the question comes all the same.
+        page.get_by_role("switch").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(page.words.files.closeLinkTitle)
+        expect(page.get_by_role("button", name=page.words.files.unpublish)).to_be_visible()
+        assert database.value("SELECT public_url IS NOT NULL FROM files WHERE id = %s", file)

@@ -41,7 +41,7 @@ struct ActPages {
         let form = try context.form()
         let list = item.file.list(form[File.returnField])
         if let places = try uses(of: id, form, context) {
-            return context.page(FileQuestion.closing(item, usedIn: places, backTo: list, context), in: .files)
+            return asking(FileQuestion.closing(item, usedIn: places, backTo: list, context), context)
         }
         return try answer(.unpublish, item, failingTo: list, context) { acts in
             (
@@ -80,6 +80,13 @@ struct ActPages {
             FileQuestion.deletion(of: item, usedIn: places, backTo: list, context), in: .files)
     }
 
+    /// The question in the place of what was asked for. As a refusal: scripts, which act in place, then show the page itself.
+    private func asking(_ question: Confirmation, _ context: Context) -> Response {
+        var response = context.page(question, in: .files)
+        response.status = .conflict
+        return response
+    }
+
     /// In how many places a file is attached; nil where it is nowhere, or its owner has been told.
     private func uses(of id: FileID, _ form: Fields, _ context: Context) throws -> Int? {
         guard form[FileQuestion.sure] == nil else { return nil }
@@ -95,8 +102,8 @@ struct ActPages {
         if let places = try uses(of: id, form, context),
             let item = try context.fetch(FileStore.find(id, in: source, of: member))
         {
-            return context.page(
-                FileQuestion.deletion(of: item, usedIn: places, backTo: item.file.list(typed), context), in: .files)
+            return asking(
+                FileQuestion.deletion(of: item, usedIn: places, backTo: item.file.list(typed), context), context)
         }
         func redirect(_ outcome: ActFlash.Outcome, _ deletion: DeletionID? = nil) -> Redirect {
             Redirect(
