@@ -1,5 +1,7 @@
 """Attaching a file to a post and to a message: in a dialog over the text, and on a page without scripts."""
 
+from urllib.parse import quote
+
 import pytest
 from playwright.sync_api import expect
 
@@ -101,7 +103,8 @@ def test_a_message_takes_along_what_is_attached_and_its_form_is_empty_then(brows
 def test_whoever_takes_back_the_link_of_what_is_attached_is_asked_first(browse, newcomer, database):
     client = newcomer()
     with connected(client, "yandex", person="anna"):
-        filled(client, "/files/yandex")
+        for address in ("/files/yandex", "/files/yandex/" + quote("Документы")):
+            filled(client, address)
         file, name = database.rows(
             "UPDATE files SET public_url = 'https://yadi.sk/i/3' WHERE id = (SELECT min(id) FROM files WHERE member_id = %s "
             "AND source = 'yandex' AND NOT is_folder) RETURNING id, name", member_id(client))[0]
