@@ -2,8 +2,9 @@
 public struct ConnectionOptions: Sendable {
     /// Shown in `pg_stat_activity`.
     public var applicationName = "quad"
-    /// How long connecting may take in all, over all hosts of the connection string. A host's name is looked up before
-    /// the clock runs, so production names hosts by address or in `/etc/hosts`.
+    /// How long connecting to one host of the connection string may take. Several are tried one after the other,
+    /// beginning with the one that was reached last. A host's name is looked up before the clock runs, so production
+    /// names hosts by address or in `/etc/hosts`.
     public var connectDeadline = Duration.seconds(1)
     /// The server gives up a statement after this; zero is never.
     public var statementTimeout = Duration.seconds(5)

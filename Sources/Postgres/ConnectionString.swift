@@ -31,6 +31,28 @@ struct ConnectionString {
         add("options", options.serverSettings + " " + own)
     }
 
+    /// The same for each host of the string by itself, in its order: to libpq several hosts are one try with one clock.
+    var byHost: [ConnectionString] {
+        let lists = ["host", "hostaddr", "port"]
+        let count = settings.reduce(1) { count, setting in
+            lists.contains(setting.name) ? max(count, Self.pieces(setting.value).count) : count
+        }
+        guard count > 1 else { return [self] }
+        return (0..<count).map { place in
+            var one = self
+            one.settings = settings.map { setting in
+                let pieces = Self.pieces(setting.value)
+                guard lists.contains(setting.name), pieces.count > 1 else { return setting }
+                return (setting.name, place < pieces.count ? String(pieces[place]) : "")
+            }
+            return one
+        }
+    }
+
+    private static func pieces(_ value: String) -> [Substring] {
+        value.split(separator: ",", omittingEmptySubsequences: false)
+    }
+
     private mutating func add(_ name: String, _ value: String) {
         if !settings.contains(where: { $0.name == name }) { settings.append((name, value)) }
     }

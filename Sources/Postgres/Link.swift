@@ -1,5 +1,6 @@
 import CPostgres
 import Glibc
+import Synchronization
 
 /// One connection of libpq, open and in pipeline mode. Closes it when it goes.
 final class Link {
@@ -22,12 +23,7 @@ final class Link {
     /// Connects; throws `ConnectionFailure.unreachable`.
     init(_ conninfo: String, _ options: ConnectionOptions) throws {
         self.options = options
-        let parameters = try ConnectionString(conninfo, options)
-        guard let handle = parameters.withPointers({ PQconnectStartParams($0, $1, 0) }) else {
-            throw ConnectionFailure.unreachable("out of memory")
-        }
-        self.handle = handle
-        try connect()
+        handle = try Self.open(ConnectionString(conninfo, options).byHost, options)
         PQsetnonblocking(handle, 1)
         guard PQenterPipelineMode(handle) == 1 else { throw ConnectionFailure.unreachable(message) }
         PQsetNoticeReceiver(handle, Self.notice, Unmanaged.passUnretained(self).toOpaque())
@@ -37,18 +33,41 @@ final class Link {
         PQfinish(handle)
     }
 
-    private func connect() throws {
-        let deadline = ContinuousClock.now + options.connectDeadline
+    /// Which of several hosts was reached last, by any connection of the process: a silent one costs its whole time once.
+    private static let reached = Atomic(0)
+
+    private static func open(_ hosts: [ConnectionString], _ options: ConnectionOptions) throws -> OpaquePointer {
+        let first = reached.load(ordering: .relaxed)
+        var reasons: [String] = []
+        for step in hosts.indices {
+            let place = (first + step) % hosts.count
+            guard let handle = hosts[place].withPointers({ PQconnectStartParams($0, $1, 0) }) else {
+                throw ConnectionFailure.unreachable("out of memory")
+            }
+            guard let reason = connect(handle, within: options.connectDeadline) else {
+                if hosts.count > 1 { reached.store(place, ordering: .relaxed) }
+                return handle
+            }
+            reasons.append(reason)
+            PQfinish(handle)
+        }
+        throw ConnectionFailure.unreachable(reasons.joined(separator: " "))
+    }
+
+    /// Why the connection did not come about; nil when it did.
+    private static func connect(_ handle: OpaquePointer, within limit: Duration) -> String? {
+        let deadline = ContinuousClock.now + limit
         var state = PQstatus(handle) == CONNECTION_BAD ? PGRES_POLLING_FAILED : PGRES_POLLING_WRITING
         while state != PGRES_POLLING_OK {
-            guard state != PGRES_POLLING_FAILED else { throw ConnectionFailure.unreachable(message) }
+            guard state != PGRES_POLLING_FAILED else { return message(of: handle) }
             let rest = deadline - .now
             let events = state == PGRES_POLLING_READING ? POLLIN : POLLOUT
-            guard rest > .zero, wait(for: events, milliseconds: rest.milliseconds) != 0 else {
-                throw ConnectionFailure.unreachable("no answer within \(options.connectDeadline)")
+            guard rest > .zero, wait(on: handle, for: events, milliseconds: rest.milliseconds) != 0 else {
+                return "no answer within \(limit)"
             }
             state = PQconnectPoll(handle)
         }
+        return nil
     }
 
     /// Messages that answer nothing. libpq would print them. One of them says that the connection ends.
@@ -62,7 +81,10 @@ final class Link {
 
     /// What libpq says about the last failure, in one line.
     var message: String {
-        if let farewell { return farewell }
+        farewell ?? Self.message(of: handle)
+    }
+
+    private static func message(of handle: OpaquePointer) -> String {
         let text = PQerrorMessage(handle).map { String(cString: $0) } ?? ""
         return text.split(separator: "\n").joined(separator: " ")
     }
@@ -74,6 +96,10 @@ final class Link {
 
     /// Waits for the socket; what came of it, 0 when the time passed. −1 milliseconds is without end.
     func wait(for events: Int32, milliseconds: Int64) -> Int32 {
+        Self.wait(on: handle, for: events, milliseconds: milliseconds)
+    }
+
+    private static func wait(on handle: OpaquePointer, for events: Int32, milliseconds: Int64) -> Int32 {
         var descriptor = pollfd(fd: PQsocket(handle), events: Int16(events), revents: 0)
         while true {
             let count = poll(&descriptor, 1, Int32(clamping: milliseconds))

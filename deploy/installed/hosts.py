@@ -2,20 +2,10 @@
 
 import os
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 SWITCH = "switch"
-# Who has an address asks all for that very address (RFC 826, RFC 5227).
-ANNOUNCE = """
-import socket, sys
-link = socket.socket(socket.AF_PACKET, socket.SOCK_RAW)
-link.bind(("net", 0x0806))
-own, address = link.getsockname()[4], socket.inet_aton(sys.argv[1])
-link.send(b"\\xff" * 6 + own + bytes.fromhex("0806000108000604" + "0001") + own + address + bytes(6) + address)
-"""
-
 
 class Host:
     def __init__(self, name: str, space: str, address: str):
@@ -28,11 +18,6 @@ class Host:
     def unplug(self):
         """Nobody hears of it any more, nor is told that it is gone."""
         called("ip", "-n", self.space, "link", "set", "net", "down")
-
-    def take_address(self, other: "Host"):
-        """And tells everybody, as `arping -U` does: they would ask the one that was for a while."""
-        called("ip", "-n", self.space, "address", "add", f"{other.address}/24", "dev", "net")
-        called(*self.inside(sys.executable, "-c", ANNOUNCE, other.address))
 
 
 def called(*words):
