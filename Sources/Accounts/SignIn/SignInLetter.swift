@@ -41,7 +41,8 @@ package struct SignInLetter: Job {
         case .email:
             LetterContent(
                 language, subject: words.emailLetterSubject(code: code, site: site),
-                greeting: words.emailLetterGreeting, code: code, [words.emailLetterBody], footnote: words.emailLetterIgnore)
+                greeting: words.emailLetterGreeting, code: code, [words.emailLetterBody],
+                footnote: words.emailLetterIgnore)
         case .stepUp:
             LetterContent(
                 language, subject: words.stepUpSubject(code: code, site: site), greeting: words.stepUpGreeting,

@@ -228,7 +228,8 @@ import Web
             "INSERT INTO calendar_feeds (member_id, token_hash, secret)", to: member,
             "m.id, sha256(('calendar' || m.id)::bytea), ''")
         try give(
-            "INSERT INTO arrival_addresses (member_id, latitude, longitude, on_leaving, token_hash, secret)", to: member,
+            "INSERT INTO arrival_addresses (member_id, latitude, longitude, on_leaving, token_hash, secret)",
+            to: member,
             "m.id, 0, 0, false, sha256(('arrival' || m.id)::bytea), ''")
         try give(
             "INSERT INTO notification_choices (member_id, kind, way, is_wanted)", to: member,
