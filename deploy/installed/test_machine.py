@@ -184,6 +184,19 @@ def test_other_answers_come_to_what_runs_and_wrong_ones_leave_it_as_it_was(machi
     assert "smtp_password is missing" in refused.stderr and "database: the database is local, or an address" in refused.stderr
 
 
+def test_services_that_have_other_answers_go_back_to_their_settings_when_a_later_one_does_not_start(machine):
+    broken = "/run/systemd/system/quad-converters.service.d"
+    machine.shell(f"mkdir -p {broken}; printf '[Service]\nExecStartPre=/bin/false\n' >{broken}/broken.conf; systemctl daemon-reload")
+    (machine.shared / "passing").write_text(ANSWERS + "name=Passing\n")
+    refused = machine.call("quad", "setup", "--from", "/shared/passing", "--no-letter", check=False)
+    machine.shell(f"rm -r {broken}; systemctl daemon-reload; systemctl reset-failed quad-converters; systemctl start quad-converters")
+    assert refused.returncode == 1 and "quad-converters did not restart" in refused.stderr
+    for unit in ("quad@a", "quad@b", "quad-work"):
+        has = machine.shell(f"tr '\\0' '\\n' </proc/$(systemctl show -p MainPID --value {unit})/environ")
+        assert "QUAD_NAME=Campus" in has.splitlines(), unit
+    machine.call("quad", "doctor")
+
+
 def test_a_setup_that_was_ended_in_the_middle_goes_on_when_it_is_run_again(machine):
     """With Ctrl-C, which every program of the terminal gets."""
     machine.shell("cp /etc/quad/quad.env /root/quad.env; sed -i 's/^QUAD_NAME=.*/QUAD_NAME=Kept/' /etc/quad/quad.env")

@@ -32,6 +32,8 @@ class Setup:
         self.changes = 0
         # Whether services that run have other settings than these.
         self.restarts = False
+        # Those that have been brought to these settings, or were about to be.
+        self.rolled: list[str] = []
 
     def run(self):
         services.need_systemd()
@@ -61,7 +63,9 @@ class Setup:
         try:
             if web.configure() or web.is_behind():
                 web.take_effect()
-            services.roll(self.tell, [unit for unit in services.ROLLED if not services.active(unit)])
+            # Of a and b first the one that does not answer, so that the other one does meanwhile.
+            units = [unit for unit in services.ROLLED if unit in self.rolled or not services.active(unit)]
+            services.roll(self.tell, sorted(units, key=lambda unit: (unit not in services.PAGES, services.active(unit))))
         except Refusal as refusal:
             print(f"  {refusal}")
 
@@ -157,7 +161,9 @@ class Setup:
     def start(self):
         if self.restarts:
             # They answer for each other meanwhile, as in an upgrade; what does not run is started below.
-            services.roll(self.tell, [unit for unit in services.ROLLED if services.active(unit)])
+            for unit in filter(services.active, services.ROLLED):
+                self.rolled.append(unit)
+                services.roll(self.tell, [unit])
         for line in services.enable():
             self.tell(line)
         if not web.answers():
