@@ -70,7 +70,9 @@ package struct ConsentPage {
     ) -> [Change] {
         let (old, new) = (paragraphs(before, language), paragraphs(held, language))
         guard old.count <= mostParagraphs, new.count <= mostParagraphs else { return [] }
-        return new.difference(from: old).compactMap { change in
+        let difference = new.difference(from: old)
+        // In the order in which they are read; by itself the difference tells of what is dropped from the end.
+        return (difference.removals + difference.insertions).compactMap { change in
             let (paragraph, isDropped) =
                 switch change {
                 case .insert(_, let paragraph, _): (paragraph, false)

@@ -20,6 +20,7 @@ struct TextForm {
     let seen: Int
     /// Every member is to agree to it anew.
     let asks: Bool
+    var isEmpty: Bool { russian.isEmpty && english.isEmpty }
     /// Fields with more than a text may have.
     let problems: Set<String>
 

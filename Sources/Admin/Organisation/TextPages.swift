@@ -26,7 +26,7 @@ enum TextPages {
         do {
             let address = try context.once(key) {
                 let before = try context.fetch(text.source)
-                let asks = text == .privacy && form.asks
+                let asks = text == .privacy && form.asks && !form.isEmpty
                 guard asks || before.russian != form.russian || before.english != form.english else {
                     return Paths.adminSettings()
                 }

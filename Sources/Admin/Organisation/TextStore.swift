@@ -22,7 +22,7 @@ struct TextStore {
     /// - Throws: ``OrganisationStore/Stale`` when it is not the one that the writer has seen
     func save(_ text: OrganisationText, _ form: TextForm) throws {
         let isPrivacy = text == .privacy
-        let isEmpty = form.russian.isEmpty && form.english.isEmpty
+        let isEmpty = form.isEmpty
         let changed = try database.execute(
             """
             WITH changed AS (

@@ -82,7 +82,7 @@ import Web
     }
 
     @Test func `another text is asked about with what has changed, and the one before can be read`() throws {
-        try publish("Храним почту.\r\n\r\nОдин год.", over: 0, asking: true)
+        try publish("Храним почту.\r\n\r\nОдин год.\r\n\r\nНикому.", over: 0, asking: true)
         _ = try agree(anna, to: 1)
         try publish("Храним почту.\r\n\r\nДва года.", over: 1, asking: false)
         #expect(try anna.get(Paths.profileSettings()).status == 200, "a slip of the pen asks nobody")
@@ -90,6 +90,9 @@ import Web
         let page = try anna.get(Paths.consent())
         let changes = try #require(page.text.components(separatedBy: "<details").first)
         #expect(changes.contains("Один год.") && changes.contains("Три года.") && !changes.contains("Храним почту."))
+        let dropped = try #require(changes.firstRange(of: "Один год.")).lowerBound
+        let droppedLast = try #require(changes.firstRange(of: "Никому.")).lowerBound
+        #expect(dropped < droppedLast, "as they are read")
         #expect(page.text.contains("href=\"/about/privacy?version=1\""))
         let before = try app.anonymous().get("/about/privacy?version=1")
         #expect(before.text.contains("Один год.") && before.text.contains("href=\"/about/privacy\""))
@@ -114,6 +117,10 @@ import Web
         #expect(try anna.get(Paths.profileSettings()).status == 200)
         #expect(try anna.get(Paths.consent()).location == home)
         #expect(try agree(anna, to: 1).status == 303 && agreed(anna.member) == [])
+        let asked = try app.database.row("SELECT count(*) FROM audit_log WHERE act = 'organisation.consentAsked'") {
+            try $0.only(Int.self)
+        }
+        #expect(asked == 1, "nor does the log tell so")
     }
 
     @Test func `leads nowhere else`() throws {
