@@ -1,8 +1,8 @@
 import Site
 import Web
 
-/// Where the operator, or an administrator in the settings, asks it of administrators: their pages open only in sessions that a passkey has proven, so reading
-/// somebody's mail is not enough to administer.
+/// Where the operator, or an administrator in the settings, asks it of administrators: their pages open only in sessions
+/// that a passkey has proven, so reading somebody's mail is not enough to administer.
 enum PasskeyRule {
     /// Answers instead of a page until it is so. Whoever has no key yet makes the first one.
     @Sendable static func demand(_ context: Context) throws -> Response? {
