@@ -89,7 +89,8 @@ def test_a_replaced_or_ended_address_tells_nothing(visitor, database, reminder, 
 def test_an_address_of_anothers_place_is_neither_made_nor_ended(visitor, database, reminder, address, colleague, member):
     token = colleague.token("/reminders/places")
     for act in ("address", "address/end"):
-        colleague.post(f"/reminders/{reminder}/{act}", {"token": token, "key": str(uuid4())})
+        answer = colleague.post(f"/reminders/{reminder}/{act}", {"token": token, "key": str(uuid4())})
+        assert answer.status == 404
     assert database.value("SELECT count(*) FROM arrival_addresses WHERE member_id = %s", member_id(colleague)) == 0
     assert call(visitor, address).status == 200 and alerts(database, reminder) == 1
 

@@ -58,14 +58,24 @@ struct ArrivalAddressStore {
             """) == 1
     }
 
-    func end(of id: ReminderID, by member: MemberID) throws {
-        _ = try database.execute(
+    /// Ends that of the place of a reminder, if there is one. False for what has no place.
+    func end(of id: ReminderID, by member: MemberID) throws -> Bool {
+        let hasPlace: Bool? = try database.row(
             """
-            DELETE FROM arrival_addresses a
-            USING reminder_places p
-            WHERE p.reminder_id = \(id) AND p.member_id = \(member) AND a.member_id = p.member_id
-                AND a.latitude = p.latitude AND a.longitude = p.longitude AND a.on_leaving = p.on_leaving
-            """)
+            WITH place AS (
+                SELECT member_id, latitude, longitude, on_leaving
+                FROM reminder_places
+                WHERE reminder_id = \(id) AND member_id = \(member)
+            ), ended AS (
+                DELETE FROM arrival_addresses a
+                USING place p
+                WHERE a.member_id = p.member_id AND a.latitude = p.latitude AND a.longitude = p.longitude
+                    AND a.on_leaving = p.on_leaving
+            )
+            SELECT EXISTS (SELECT FROM place) AS has_place
+            """
+        ) { try $0.only(Bool.self) }
+        return hasPlace ?? false
     }
 
     /// Which passage an address tells of; nil for what is none. It knows nobody but its member: suspended or gone, they have none.

@@ -27,8 +27,9 @@ enum ArrivalAddressPages {
         let member = try context.member()
         return .redirect(
             to: try context.once(IdempotencyKey(context.form())) {
-                try ArrivalAddressStore(database: context.database).end(of: id, by: member.id)
-                return Paths.watchedPlaces()
+                let hasPlace = try ArrivalAddressStore(database: context.database).end(of: id, by: member.id)
+                guard hasPlace else { throw Failure.notFound }
+                return Paths.watchedPlaces().fragment("place-\(id.pathSegment)")
             })
     }
 
