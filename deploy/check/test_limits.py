@@ -165,7 +165,7 @@ class TestOthers:
     def test_what_is_no_ticket_is_limited_by_address(self, browser):
         assert sum(browser().passed(1, f"/blobs/{number}", files=True) for number in range(9)) == 3
 
-    @pytest.mark.parametrize("feed", ["/atom/{}", "/calendar/{}.ics"])
+    @pytest.mark.parametrize("feed", ["/atom/{}", "/calendar/{}.ics", "/arrived/{}"])
     def test_a_feed_is_limited_by_its_secret_apart_from_strangers(self, browser, feed):
         one, other = (feed.format(secrets.token_urlsafe(32)) for _ in range(2))
         assert browser().passed(9, one) == 3

@@ -194,13 +194,14 @@ def test_the_log_has_one_line_a_request_without_queries(stack, address):
         requests.get(f"http://127.0.0.1:{port}//blobs/CANARY-7")
     secret = "CANARY" + "x" * 37
     for path in ("/atom/{}", "/atom/{}?x", "//atom/{}", "/atom/{}/more", "/%61tom/{}", "/at%6fm%2F{}", "/a/../atom/{}",
-                 "/calendar/{}.ics", "//calendar/{}", "/%63alendar/{}", "/CalendaR%2F{}", "/a/../calendar/{}?x"):
+                 "/calendar/{}.ics", "//calendar/{}", "/%63alendar/{}", "/CalendaR%2F{}", "/a/../calendar/{}?x",
+                 "/arrived/{}", "//arrived/{}?x", "/%61rrived/{}", "/ArriveD%2F{}", "/a/../arrived/{}"):
         stack.raw(f"GET {path.format(secret)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
     time.sleep(2.5)
     lines = (stack.directory / "access.log").read_text().splitlines()
     entries = [json.loads(line) for line in lines]
     assert "CANARY" not in "".join(lines)
-    assert {"/connections/vk/callback", "/logged%0A%22line", "/blobs/", "/atom/", "/calendar/"} <= {entry["path"] for entry in entries}
+    assert {"/connections/vk/callback", "/logged%0A%22line", "/blobs/", "/atom/", "/calendar/", "/arrived/"} <= {entry["path"] for entry in entries}
     assert "CANARY" not in (stack.directory / "error.log").read_text()
 
 
@@ -246,6 +247,7 @@ class TestRestarts:
         requests.get(f"http://127.0.0.1:{restarted.files_port}/blobs/CANARY")
         requests.get(f"{address}atom/CANARY")
         requests.get(f"{address}calendar/CANARY")
+        requests.get(f"{address}arrived/CANARY")
         trouble = (restarted.directory / "error.log").read_text()
         assert "connect() to unix:" in trouble and "CANARY" not in trouble
         restarted.serve("a")
