@@ -112,6 +112,7 @@ def test_whoever_takes_back_the_link_of_what_is_attached_is_asked_first(browse, 
             "INSERT INTO attachments (place_kind, place_id, position, card_kind, thing, label, added_by) "
             "VALUES ('post', %s, 1, 'file', %s, %s, %s)", publish(client, "Смета"), file, name, member_id(client))
         page = browse(signed_in=client)
+        page.meant.add(409)
         page.goto(f"/files/yandex/item/{file}")
         # It acts in place, and the question comes all the same.
         page.get_by_role("switch").click()
