@@ -78,6 +78,8 @@ extension Context {
             return nil
         }
         let page = TodayPage(zip(panels, made).map { ($0, $1(self)) }, try self.member(), self)
+        // The address is open to everybody, and this is a page for members as any other.
+        isBeforeConsent = false
         return self.page(words.today, in: .today, isWide: true) { out, layout in
             var layout = layout.headed(page.greeting)
             layout.subtitle = page.sentence

@@ -47,6 +47,7 @@ import Web
         let asked = try anna.get("/settings/profile?a=1")
         #expect(asked.status == 303 && asked.location == "/consent?return=%2Fsettings%2Fprofile%3Fa%3D1")
         #expect(asked.headers["Cache-Control"] == "no-store")
+        #expect(try anna.get(Paths.start()).location == "/consent?return=%2F", "so does Today")
         let page = try anna.get(try #require(asked.location))
         #expect(page.status == 200 && page.trips == 1)
         #expect(page.text.contains("Храним почту.") && page.text.contains("href=\"/settings/data\""))
