@@ -55,6 +55,7 @@ OF_READER = {
     "reports": "SELECT author_id, max(id) FROM moderation_cases WHERE told_at IS NOT NULL GROUP BY 1",
     "part of removals": "SELECT author_id, max(thing) FROM moderation_cases WHERE told_at IS NOT NULL GROUP BY 1",
     "atom": "SELECT id, translate(rtrim(encode(sha256(('atom' || id)::bytea), 'base64'), '='), '+/', '-_') FROM members",
+    "arrived": "SELECT id, translate(rtrim(encode(sha256(('arrival' || id)::bytea), 'base64'), '='), '+/', '-_') FROM members",
     "calendar": "SELECT id, translate(rtrim(encode(sha256(('calendar' || id)::bytea), 'base64'), '='), '+/', '-_') || '.ics' FROM members",
 }
 OF_ALL = {"removals": "post", "provider": "yandex", "category": "1", "blob": "AAAA", "upload": "1", "part of messages": "40"}
