@@ -125,6 +125,14 @@ def test_the_example_of_answers_has_every_answer(package):
     assert said["database"] == "local" and said["certificates"] == "certbot" and "administrator" not in said
 
 
+def test_an_address_of_a_database_is_taken_as_libpq_takes_it():
+    for address in ("local", "postgresql://quad_app@db.example.org/quad", "host=10.77.0.11,10.77.0.12 port=5432 dbname=quad",
+                    "host = db.example.org password='two words'", "user=quad_app password=bGVhZg=="):
+        assert answers.libpq(address) == "", address
+    for address in ("nonsense", "host=", "host==", "host=db.example.org nonsense", "password='open"):
+        assert answers.libpq(address), address
+
+
 def test_the_list_of_what_it_is_made_of_names_all_of_it(package):
     listed = json.loads((package.tree / "usr/share/doc/quad/sbom.cdx.json").read_text())
     assert (listed["bomFormat"], listed["specVersion"]) == ("CycloneDX", "1.5")

@@ -14,7 +14,7 @@ from program import Refusal
 
 HOST = re.compile(r"(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$")
 ADDRESS = re.compile(r"[^@\s]{1,64}@[^@\s]{1,255}$")
-LIBPQ = re.compile(r"(\s*[a-z_]+\s*=\s*('([^'\\]|\\.)*'|[^\s'=]+)(?=\s|$))+\s*$")
+LIBPQ = re.compile(r"(\s*[a-z_]+\s*=\s*('([^'\\]|\\.)*'|[^\s'=][^\s']*)(?=\s|$))+\s*$")
 # What is typed for none where something was answered before.
 NONE = "-"
 
