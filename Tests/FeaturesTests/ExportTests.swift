@@ -51,6 +51,7 @@ import Testing
             for part in feature.exports?.parts ?? [] {
                 _ = try app.database.fetch(part.objects(after: .start, of: anna, most: 10))
                 _ = try app.database.fetch(part.group(after: 0, of: anna))
+                _ = try app.database.fetch(part.count(of: anna))
             }
         }
     }
