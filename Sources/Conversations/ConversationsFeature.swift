@@ -57,7 +57,8 @@ extension Feature {
             .hourly { services in
                 {
                     let days = services.organisation.days(.deletedTexts)
-                    _ = try services.database.execute(MessageStore.forget(after: days))
+                    let forget = MessageStore.forget(after: days)
+                    while try services.database.execute(forget) == MessageStore.mostForgotten {}
                 }
             },
             .hourly { MessageExpiry($0).run },
@@ -78,7 +79,8 @@ extension Feature {
             before: { services, member in
                 try Succession(services).leaveAll(member)
                 try MessageReactionStore(database: services.database).erase(of: member, services.settings)
-                _ = try services.database.execute(MessageStore.forget(after: 0, by: member))
+                let forget = MessageStore.forget(after: 0, by: member)
+                while try services.database.execute(forget) == MessageStore.mostForgotten {}
             })
         conversations.demonstration = DemonstrationConversations.add
         return conversations

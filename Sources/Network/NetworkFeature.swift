@@ -91,7 +91,8 @@ extension Feature {
             .hourly { services in
                 {
                     let days = services.organisation.days(.deletedTexts)
-                    _ = try services.database.execute(CommentStore.forget(after: days))
+                    let forget = CommentStore.forget(after: days)
+                    while try services.database.execute(forget) == CommentStore.mostForgotten {}
                 }
             },
         ]
@@ -119,7 +120,8 @@ extension Feature {
             ],
             before: { services, member in
                 try ReactionStore(database: services.database).erase(of: member, services.settings)
-                _ = try services.database.execute(CommentStore.forget(after: 0, by: member))
+                let forget = CommentStore.forget(after: 0, by: member)
+                while try services.database.execute(forget) == CommentStore.mostForgotten {}
             })
         network.sharedBlobs = { TextPictureStore.isShown(to: $0) }
         network.samples = [PostSamples.sample]

@@ -5,9 +5,9 @@ import Site
 /// nobody puts them back.
 package struct MessageExpiry {
     /// Messages of one transaction, in which nobody writes into their conversation.
-    private static let batch: Int32 = 500
-    /// Conversations that are looked for at a time, and batches of an hour: what is left waits for the next.
-    private static let (things, most): (Int32, Int) = (100, 400)
+    private static let batch = 500
+    /// Conversations of which one statement looks at the beginning, and batches of an hour: what is left waits for the next.
+    private static let (things, most) = (2_000, 400)
 
     private let services: Services
     private var database: Connection { services.database }
@@ -17,13 +17,17 @@ package struct MessageExpiry {
     package func run() throws {
         guard let months = services.organisation.messageMonths else { return }
         var left = Self.most
-        while left > 0 {
-            let old = try conversations(months)
-            guard !old.isEmpty else { return }
-            for id in old where left > 0 {
-                left -= 1
-                try end(id, months)
+        var place = ConversationID(rawValue: 0)
+        while true {
+            let looked = try conversations(behind: place, months)
+            for (id, isOld) in looked where isOld {
+                repeat {
+                    guard left > 0 else { return }
+                    left -= 1
+                } while try end(id, months) == Self.batch
             }
+            guard looked.count == Self.things, let last = looked.last else { return }
+            place = last.id
         }
     }
 
@@ -31,30 +35,36 @@ package struct MessageExpiry {
         "\(created) < now() - make_interval(months => \(Int32(clamping: months)))"
     }
 
-    /// Conversations whose first message that stands is too old: one look into the index for each.
-    private func conversations(_ months: Int) throws -> [ConversationID] {
+    /// The next conversations, and whether the first message of each that stands is too old: one look into the index for each.
+    private func conversations(
+        behind place: ConversationID, _ months: Int
+    ) throws -> [(id: ConversationID, isOld: Bool)] {
         try database.rows(
             """
-            SELECT c.id
-            FROM conversations c
-            CROSS JOIN LATERAL (
+            SELECT c.id, (\(Self.isOver("first.created_at", months))) IS TRUE AS is_old
+            FROM (SELECT id, created_at FROM conversations WHERE id > \(place) ORDER BY id LIMIT \(Self.things)) AS c
+            LEFT JOIN LATERAL (
                 SELECT t.created_at
                 FROM messages t
                 WHERE t.conversation_id = c.id AND t.deleted_at IS NULL AND t.event IS NULL
+                  AND \(Self.isOver("c.created_at", months))
                 ORDER BY t.number
                 LIMIT 1
-            ) AS first
-            WHERE \(Self.isOver("c.created_at", months)) AND \(Self.isOver("first.created_at", months))
-            LIMIT \(Self.things)
+            ) AS first ON true
+            ORDER BY c.id
             """
-        ) { try $0.only(ConversationID.self) }
+        ) { row in
+            (id: try row.next("id", as: ConversationID.self), isOld: try row.next("is_old", as: Bool.self))
+        }
     }
 
     /// Each gets a change of its own, so that open pages hear of all, however many they ask for at a time.
-    private func end(_ id: ConversationID, _ months: Int) throws {
+    ///
+    /// - Returns: how many ended
+    private func end(_ id: ConversationID, _ months: Int) throws -> Int {
         try database.transaction {
             _ = try database.execute("SELECT FROM conversations WHERE id = \(id) FOR NO KEY UPDATE")
-            _ = try database.execute(
+            let ended = try database.execute(
                 """
                 WITH old AS (
                     SELECT t.id, t.number, t.author_id, row_number() OVER (ORDER BY t.number) AS place
@@ -84,10 +94,13 @@ package struct MessageExpiry {
                     FROM old
                     WHERE n.actor_id = old.author_id AND n.thing = \(id) AND n.kind = \(NotificationKind.messages.name)
                       AND n.occasion = old.number::text
+                ), unseen AS (
+                    DELETE FROM message_pictures WHERE message_id IN (SELECT id FROM old)
                 )
-                DELETE FROM message_pictures WHERE message_id IN (SELECT id FROM old)
+                SELECT id FROM old
                 """)
             try ConversationStore(database: database).tell(id, keys: services.settings.keys)
+            return ended
         }
     }
 }

@@ -168,25 +168,34 @@ package struct MessageStore {
         """
     }
 
-    /// Takes the texts from messages that were deleted so long ago. Their places stand: numbers have no holes. What was removed
-    /// stays for longer, so that an appeal can bring it back.
+    /// Messages of one statement that forgets, so that none runs long.
+    package static let mostForgotten = 2_000
+
+    /// Takes the texts from messages that were deleted so long ago, ``mostForgotten`` at a time; gives those that it took. Their
+    /// places stand: numbers have no holes. What was removed stays for longer, so that an appeal can bring it back.
     ///
     /// - Parameter author: nil for everybody's
     package static func forget(after days: Int, by author: MemberID? = nil) -> SQL {
-        """
-        WITH forgotten AS (
-            UPDATE messages
-            SET body = '', html = '', summary = ''
-            WHERE deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
-              AND \(author.map { "author_id = \($0)" as SQL } ?? Removal.isSettled)
-            RETURNING id
-        ), unmarked AS (
-            DELETE FROM message_reactions WHERE message_id IN (SELECT id FROM forgotten)
-        ), detached AS (
-            DELETE FROM attachments
-            WHERE place_kind = \(Linkable.message) AND place_id IN (SELECT id FROM forgotten)
-        )
-        DELETE FROM message_pictures WHERE message_id IN (SELECT id FROM forgotten)
-        """
+        // Also of the row itself: one that is put back meanwhile is not deleted any more.
+        let isOver: SQL = """
+            deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
+            AND \(author.map { "author_id = \($0)" as SQL } ?? Removal.isSettled)
+            """
+        return """
+            WITH forgotten AS (
+                UPDATE messages
+                SET body = '', html = '', summary = ''
+                WHERE id = ANY (ARRAY (SELECT id FROM messages WHERE \(isOver) LIMIT \(mostForgotten))) AND \(isOver)
+                RETURNING id
+            ), unmarked AS (
+                DELETE FROM message_reactions WHERE message_id IN (SELECT id FROM forgotten)
+            ), detached AS (
+                DELETE FROM attachments
+                WHERE place_kind = \(Linkable.message) AND place_id IN (SELECT id FROM forgotten)
+            ), unseen AS (
+                DELETE FROM message_pictures WHERE message_id IN (SELECT id FROM forgotten)
+            )
+            SELECT id FROM forgotten
+            """
     }
 }

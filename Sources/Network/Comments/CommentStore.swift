@@ -118,25 +118,35 @@ package struct CommentStore {
         """
     }
 
-    /// Takes the texts from deleted comments whose places stand for longer, and their versions and pictures with them.
+    /// Comments of one statement that forgets, so that none runs long.
+    package static let mostForgotten = 2_000
+
+    /// Takes the texts from deleted comments whose places stand for longer, and their versions and pictures with them,
+    /// ``mostForgotten`` at a time; gives those that it took.
     ///
     /// - Parameter author: nil for everybody's
     package static func forget(after days: Int, by author: MemberID? = nil) -> SQL {
-        """
-        WITH forgotten AS (
-            UPDATE comments
-            SET body = '', html = '', summary = ''
-            WHERE deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
-              AND \(author.map { "author_id = \($0)" as SQL } ?? Removal.isSettled)
-            RETURNING id
-        ), left_alone AS (
-            DELETE FROM text_pictures WHERE comment_id IN (SELECT id FROM forgotten)
-        ), detached AS (
-            DELETE FROM attachments
-            WHERE place_kind = \(Reportable.comment) AND place_id IN (SELECT id FROM forgotten)
-        )
-        DELETE FROM comment_versions WHERE comment_id IN (SELECT id FROM forgotten)
-        """
+        // Also of the row itself: one that is put back meanwhile is not deleted any more.
+        let isOver: SQL = """
+            deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
+            AND \(author.map { "author_id = \($0)" as SQL } ?? Removal.isSettled)
+            """
+        return """
+            WITH forgotten AS (
+                UPDATE comments
+                SET body = '', html = '', summary = ''
+                WHERE id = ANY (ARRAY (SELECT id FROM comments WHERE \(isOver) LIMIT \(mostForgotten))) AND \(isOver)
+                RETURNING id
+            ), left_alone AS (
+                DELETE FROM text_pictures WHERE comment_id IN (SELECT id FROM forgotten)
+            ), detached AS (
+                DELETE FROM attachments
+                WHERE place_kind = \(Reportable.comment) AND place_id IN (SELECT id FROM forgotten)
+            ), unwritten AS (
+                DELETE FROM comment_versions WHERE comment_id IN (SELECT id FROM forgotten)
+            )
+            SELECT id FROM forgotten
+            """
     }
 
     /// Holds the post, which the author may read, for whatever is done to its comments.

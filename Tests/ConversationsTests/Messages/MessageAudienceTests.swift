@@ -15,7 +15,7 @@ private let owners: [String: (times: Int, reason: String)] = [
     "Sources/Conversations/Search/FoundMessages.swift": (1, "which numbers are of which days, of all messages"),
     "Sources/Conversations/Messages/MessageExpiry.swift": (3, "ends what is too old for everybody"),
     "Sources/Conversations/Messages/MessageStore.swift": (
-        7, "acts of authors in a conversation that they hold, and erasing"
+        8, "acts of authors in a conversation that they hold, and erasing"
     ),
 ]
 

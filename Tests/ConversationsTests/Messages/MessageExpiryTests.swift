@@ -52,10 +52,26 @@ import Testing
         try MessageExpiry(talk.app.services).run()
         #expect(try bodies().allSatisfy { !$0.isEmpty })
         #expect(try about().contains("исчезают через 14 месяцев"))
+        let first: SQL = "messages WHERE conversation_id = \(talk.id) AND number = 1"
+        _ = try database.execute(
+            """
+            INSERT INTO attachments (place_kind, place_id, position, card_kind, thing, label, added_by)
+            SELECT 'message', id, 1, 'file', 1, 'План', author_id FROM \(first)
+            """)
+        _ = try database.execute(
+            "INSERT INTO message_reactions (message_id, member_id, mark) SELECT id, author_id, 1 FROM \(first)")
         try keep(months: 13)
         try MessageExpiry(talk.app.services).run()
         #expect(try bodies().filter { !$0.isEmpty } == ["Новое"])
         #expect(try bodies().count == 1_204, "their places stand")
+        let isBare = try database.row(
+            """
+            SELECT NOT EXISTS (SELECT FROM attachments a WHERE a.place_kind = 'message' AND a.place_id = t.id)
+                   AND NOT EXISTS (SELECT FROM message_reactions r WHERE r.message_id = t.id)
+            FROM (SELECT id FROM \(first)) t
+            """
+        ) { try $0.only(Bool.self) }
+        #expect(isBare == true)
         let distinct = try database.row(
             """
             SELECT count(DISTINCT m.change) = count(*) AND max(m.change) <= max(c.last_change)
