@@ -95,6 +95,8 @@ function made(entry) {
 
 function show() {
   const part = words();
+  // The first page has its list no more when nothing is due.
+  if (!part) return;
   const waiting = entries().filter(({ fields }) => fields);
   const isStuck = isAlone() || isEnded() || Boolean(document.querySelector("[data-stuck]")) || waiting.some(({ state }) => state);
   for (const row of rows()) {
@@ -148,7 +150,9 @@ export async function tend(renew) {
     const page = await fetchPage(location.href).catch(() => null);
     if (page) await renew(page).catch(() => {});
   });
-  document.querySelector("[data-show]").addEventListener("click", () => {
+  // The first page brings its button anew.
+  document.addEventListener("click", ({ target }) => {
+    if (!target.closest("[data-show]")) return;
     (document.querySelector("[data-waiting]:not([hidden]) .reminder") ?? document.querySelector(".reminder.is-unsent"))?.scrollIntoView({ block: "center" });
   });
   for (const event of ["quad:lost", "quad:back"]) document.addEventListener(event, show);
