@@ -113,3 +113,6 @@ def test_what_is_due_comes_and_goes_on_the_open_first_page_with_its_count(browse
     expect(rows).to_have_count(1)
     expect(every).to_contain_text("1")
     expect(page.locator(".page-title .meta")).not_to_have_text(sentence)
+    # With the last one its block goes.
+    rows.first.get_by_role("checkbox").click()
+    expect(rows).to_have_count(0)
