@@ -2,5 +2,6 @@
 export const enhancements = {
   "[data-told]": () => import("./list/telling.js"),
   ".notification": () => import("./list/reading.js"),
-  "[data-push]": () => import("./push/subscribing.js"),
+  // A file of its own: one page has it.
+  "[data-push]": () => import("/static/notifications/push/subscribing.js"),
 };

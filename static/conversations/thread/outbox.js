@@ -114,7 +114,7 @@ export function outboxOf(thread, form, news, place) {
 
   /** Whether the page's member has signed in since, so that its forms are taken again. */
   async function renew() {
-    const token = await freshToken();
+    const token = await freshToken("/notifications/token");
     for (const one of token ? document.querySelectorAll("input[name=token]") : []) one.value = token;
     return Boolean(token);
   }

@@ -30,7 +30,7 @@ async function sendAll() {
   const waiting = entries().filter(({ fields, state }) => fields && !state);
   if (!waiting.length) return 0;
   const held = new Set(entries().filter(({ state }) => state).map(({ thing }) => thing));
-  const found = await freshToken();
+  const found = await freshToken("/notifications/token");
   hasEnded = found === null;
   if (typeof found !== "string") return hasEnded ? 0 : undefined;
   let sent = 0;
