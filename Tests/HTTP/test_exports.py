@@ -150,7 +150,7 @@ def test_nobody_s_address_but_one_s_own_and_no_key_is_in_it(person, stack, datab
     others = [email for email, in database.rows("SELECT email FROM members WHERE id <> %s AND email IS NOT NULL", number)]
     assert own in text and not [email for email in others if email in text]
     for table, column in (("sessions", "token_hash"), ("connections", "access_token"), ("push_devices", "secret"),
-                          ("atom_feeds", "secret"), ("calendar_feeds", "token_hash")):
+                          ("atom_feeds", "secret"), ("calendar_feeds", "token_hash"), ("arrival_addresses", "token_hash")):
         for secret, in database.rows(f"SELECT {column} FROM {table} WHERE member_id = %s", number):
             assert not secret or bytes(secret).hex() not in text, f"{table}.{column}"
 
