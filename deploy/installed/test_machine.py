@@ -266,9 +266,9 @@ RENDERS_ONLY = "import sys; sys.path.insert(0, '/usr/share/quad/deploy/operate')
 def test_a_configuration_that_nginx_does_not_take_is_told_and_taken_back(machine):
     """nginx finds a port taken only when it reloads, and goes on with what it had."""
     taker = subprocess.Popen(
-        ["nsenter", f"--target={machine.init}", "--mount", "--net", f"--root=/proc/{machine.init}/root", "--wd=/", "python3", "-c",
-         TAKES_A_PORT], stdin=subprocess.PIPE)
-    machine.shell("until [ -e /run/taken ]; do sleep 0.05; done; sed -i 's/^#*metrics_port=.*/metrics_port=9180/' /etc/quad/nginx.env")
+        ["nsenter", f"--target={machine.init}", "--mount", "--net", f"--root=/proc/{machine.init}/root", "--wd=/",
+         "/usr/bin/python3", "-c", TAKES_A_PORT], stdin=subprocess.PIPE)
+    machine.shell("timeout 30 bash -c 'until [ -e /run/taken ]; do sleep 0.05; done'; sed -i 's/^#*metrics_port=.*/metrics_port=9180/' /etc/quad/nginx.env")
     refused = machine.call("quad", "upgrade", check=False)
     taker.communicate(b"\n")
     assert refused.returncode == 1 and "nginx goes on with the configuration it had" in refused.stderr
