@@ -7,6 +7,7 @@ import argparse
 import secrets
 import shutil
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -22,6 +23,15 @@ from program import ACCOUNT, ETC, KEYS, SETTINGS, Refusal
 
 PASSWORD = ETC / "smtp-password"
 NGINX_EXAMPLE = web.SHARE / "deploy" / "nginx" / "settings.example"
+
+
+@contextmanager
+def told():
+    """A refusal is told, and what comes after it is done all the same."""
+    try:
+        yield
+    except Refusal as refusal:
+        print(f"  {refusal}")
 
 
 class Setup:
@@ -60,14 +70,15 @@ class Setup:
 
     def go_back(self, kept: files.Kept):
         kept.put_back()
-        try:
+        with told():
             if web.configure() or web.is_behind():
                 web.take_effect()
-            # Of a and b first the one that does not answer, so that the other one does meanwhile.
-            units = [unit for unit in services.ROLLED if unit in self.rolled or not services.active(unit)]
-            services.roll(self.tell, sorted(units, key=lambda unit: (unit not in services.PAGES, services.active(unit))))
-        except Refusal as refusal:
-            print(f"  {refusal}")
+        units = [unit for unit in services.ROLLED if unit in self.rolled or not services.active(unit)]
+        pages = [unit for unit in units if unit in services.PAGES]
+        # First the one that does not answer, so that the other one does meanwhile, and goes on when that one does not start.
+        for group in (sorted(pages, key=services.active), *([unit] for unit in units if unit not in pages)):
+            with told():
+                services.roll(self.tell, group)
 
     def step(self, name: str, work):
         print(name)
