@@ -97,7 +97,8 @@ public struct LogoIcons: Sendable {
             \(beginning)
             mkdir out
             icon() {
-                vips thumbnail \(input) a.png $3 --height $3 --size both && vips colourspace a.png b.png srgb || return 1
+                vips thumbnail \(input) a.png $3 --height $3 --size both --fail-on truncated &&
+                    vips colourspace a.png b.png srgb || return 1
                 if [ "$(vipsheader -f bands b.png)" = 3 ]; then vips bandjoin_const b.png c.png 255; else vips copy b.png c.png; fi
                 if [ "$4" ]; then
                     vips flatten c.png d.png --background "$4" &&

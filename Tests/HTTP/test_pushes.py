@@ -83,7 +83,7 @@ def test_a_device_is_connected_tried_and_disconnected(client, device, visitor, s
     [test] = [form for form in page.forms() if form.action.endswith("/test")]
     assert client.post(test.action, test.fields).status == 303
     [message] = messages(device)
-    assert (message["title"], message["address"]) == ("Quad: test", SETTINGS)
+    assert (message["title"], message["address"]) == ("Test notification", SETTINGS)
     assert shown(visitor, message) == 204 and shown(visitor, message) == 204
     assert says(client, "last one shown")
     remove = test.action.replace("/test", "/remove")
