@@ -36,7 +36,7 @@ import Web
     private func page() throws -> Answered { try anna.get(Paths.start()) }
 
     private func titles(_ page: Answered) -> [String] {
-        page.text.matches(of: /<bdi>([^<]*)<\/bdi><\/a>/).map { String($0.output.1) }
+        page.text.matches(of: /<bdi>([^<]+)<\/bdi><\/a>/).map { String($0.output.1) }
     }
 
     @Test func `stand there when they are overdue or due today, and say how many of all they are`() throws {
