@@ -122,7 +122,7 @@ def test_a_case_is_let_go_also_through_a_service_worker(browse, newcomer, modera
     words = desk.words.moderation
     # Pages of members bring the worker, which then stands before all.
     desk.goto("/settings/profile")
-    until(lambda: desk.evaluate("Boolean(navigator.serviceWorker.controller)"))
+    until(lambda: desk.evaluate("Boolean(navigator.serviceWorker.controller)"), 60)
     for _ in range(5):
         desk.goto("/admin/reports")
         until(lambda: not is_taken(database, case))

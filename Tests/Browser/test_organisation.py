@@ -79,7 +79,7 @@ def test_a_member_is_asked_once_to_agree_and_goes_on(browse, admin, newcomer, de
     page.goto("/settings/profile")
     if dealt_way.scripts:
         # From here on it is the worker that asks for pages.
-        until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"))
+        until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), 60)
     for version, text in enumerate(["Храним почту.\n\nОдин год.", "Храним почту.\n\nТри года."]):
         form = admin.get("/admin/settings/privacy").page.form("/admin/settings/privacy")
         answer = admin.post("/admin/settings/privacy", form.fields | {"russian": text, "asks": "on"})
