@@ -53,7 +53,7 @@ def serve(stack, names, tmp_path):
     settings = tmp_path / "resolv.conf"
     settings.write_text(f"nameserver {HOST}\n")
     before = ("unshare", "--mount", "sh", "-c", OWN_NAMES, str(settings))
-    with Serve(stack, before, QUAD_YANDEX_DISK="http://disk.example.net/v1/disk") as serve:
+    with Serve(stack, before, QUAD_YANDEX_DISK="https://disk.example.net/v1/disk") as serve:
         yield serve
 
 
@@ -65,7 +65,7 @@ def test_an_act_says_so_in_its_time_and_pages_are_as_ever(owner, serve, names, s
     headers = {"Cookie": client.cookie_header, "Origin": stack.origin}
     status, answer = fastcgi.ask(serve.socket, fastcgi.request(
         "POST", address, body, headers | {"Content-Type": "application/x-www-form-urlencoded"}), 60)
-    assert names.asked, "the name was asked for"
+    assert names.asked, answer.decode()
     assert not names.has_been_asked_again, "the answer waited for the name"
     assert status in (303, 503), answer.decode()
     page, _ = fastcgi.ask(serve.socket, fastcgi.request("GET", DISK, headers=headers), 60)
