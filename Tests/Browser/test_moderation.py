@@ -85,7 +85,7 @@ def test_a_comment_is_reported_removed_and_told_of_without_scripts(browse, newco
     a_comment_is_removed(browse, newcomer, moderator, database)
 
 
-def a_case(newcomer, moderator, browse, database) -> tuple:
+def a_case(newcomer, moderator, browse, database, **desk_options) -> tuple:
     """A page of a case that its moderator has taken, and its number."""
     post, text = publish(newcomer(), f"Скидки {uuid.uuid4().hex[:8]}"), "Реклама"
     author = newcomer()
@@ -94,7 +94,7 @@ def a_case(newcomer, moderator, browse, database) -> tuple:
     page.goto(f"/posts/{post}")
     reported(page, text)
     case = database.value("SELECT id FROM moderation_cases WHERE author_id = %s", member_id(author))
-    desk = browse(signed_in=moderator)
+    desk = browse(signed_in=moderator, **desk_options)
     desk.goto(f"/admin/reports/{case}")
     desk.get_by_role("button", name=desk.words.moderation.take, exact=True).click()
     expect(desk.get_by_role("button", name=desk.words.moderation.leave, exact=True)).to_be_visible()
@@ -118,7 +118,7 @@ def test_a_case_is_let_go_when_its_page_is_left(browse, newcomer, moderator, dat
 @journey(scripts=True)
 def test_a_case_is_let_go_also_through_a_service_worker(browse, newcomer, moderator, database):
     """Of requests that a page sends as it goes, Chromium drops about every other one there."""
-    desk, case = a_case(newcomer, moderator, browse, database)
+    desk, case = a_case(newcomer, moderator, browse, database, service_workers="allow")
     words = desk.words.moderation
     # Pages of members bring the worker, which then stands before all.
     desk.goto("/settings/profile")

@@ -74,7 +74,7 @@ def test_an_administrator_names_the_organisation_and_gives_it_a_sign(browse, adm
 @journey
 def test_a_member_is_asked_once_to_agree_and_goes_on(browse, admin, newcomer, dealt_way, database):
     member = newcomer(full_name="Иванова Дарья")
-    page = browse(signed_in=member)
+    page = browse(signed_in=member, service_workers="allow")
     words = page.words.accounts
     page.goto("/settings/profile")
     if dealt_way.scripts:
