@@ -96,7 +96,7 @@ def test_nothing_is_saved_and_all_is_read_and_what_was_typed_is_sent_later(disk,
         said.append(text)
     assert refused and refused.status == 503 and refused.header("Retry-After") == "60"
     assert "has run out of space" in refused.text and text in refused.text
-    for address in ("/feed", f"/posts/{first}", f"/people/{person}", "/reminders", "/messages", "/today", "/settings/profile"):
+    for address in ("/feed", f"/posts/{first}", f"/people/{person}", "/reminders", "/messages", "/", "/settings/profile"):
         assert [boris.get(address).status for _ in range(3)] == [200] * 3, address
     # Again and again, while nothing has changed.
     again = refused.page.form("/posts/new")
