@@ -129,7 +129,7 @@ import Web
         #expect(page.contains("возвращать уже нечего"))
         try desk.pass()
         let told = try desk.anna.get(Paths.report(id)).text
-        #expect(told.contains("вернуть его нельзя") && !told.contains("вернули на"))
+        #expect(told.contains("поэтому вернуть нечего") && !told.contains("вернули на"))
     }
 
     @Test func `of a comment whose text was erased says so too`() throws {
