@@ -40,16 +40,4 @@ package struct MessageForm: TextForm {
         self.draftVersion = draftVersion
         answers = []
     }
-
-    /// The same as somebody goes on writing it: nothing is wrong with it yet.
-    var unfinished: MessageForm {
-        var form = self
-        form.body = TextBody(body.text, longest: Message.longest)
-        return form
-    }
-}
-
-extension RefusedText<MessageForm> {
-    /// As it is written on.
-    var written: MessageForm { isAttaching ? form.unfinished : form }
 }

@@ -38,16 +38,4 @@ package struct CommentForm: TextForm {
         self.draftVersion = draftVersion
         answers = []
     }
-
-    /// The same as somebody goes on writing it: nothing is wrong with it yet.
-    fileprivate var unfinished: CommentForm {
-        var form = self
-        form.body = TextBody(body.text, longest: Comment.longest)
-        return form
-    }
-}
-
-extension RefusedText<CommentForm> {
-    /// As it is written on.
-    var written: CommentForm { isAttaching ? form.unfinished : form }
 }

@@ -118,8 +118,3 @@ extension WritingPage {
             words.editPost, composer, back: Link(words.post, to: Paths.post(id)), notice: notice, standing: standing)
     }
 }
-
-extension RefusedText<PostForm> {
-    /// As it is written on.
-    fileprivate var written: PostForm { isAttaching ? form.unfinished : form }
-}

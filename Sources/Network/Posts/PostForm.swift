@@ -78,13 +78,6 @@ package struct PostForm: TextForm {
         attached = AttachedThings((try row.next("attached", as: [String].self)).joined(separator: " "))
     }
 
-    /// The same as somebody goes on writing it: nothing is wrong with it yet.
-    var unfinished: PostForm {
-        var form = self
-        form.body = TextBody(body.text, longest: Post.longest)
-        return form
-    }
-
     /// The same in a project.
     package var untagged: PostForm {
         var form = self

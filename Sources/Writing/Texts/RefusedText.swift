@@ -22,6 +22,8 @@ package struct RefusedText<Form: TextForm>: Error {
     /// It is not finished: something was attached to it.
     package let isAttaching: Bool
 
+    /// As it is written on.
+    package var written: Form { isAttaching ? form.unfinished : form }
     package var isLimited: Bool { status == .tooManyRequests && !isPreviewRefused }
 
     /// - Parameter left: nil for those of the form's field that were not named yet

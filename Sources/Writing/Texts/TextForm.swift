@@ -6,7 +6,7 @@ import Web
 package protocol TextForm: Sendable {
     init(_ fields: Fields)
 
-    var body: TextBody { get }
+    var body: TextBody { get set }
     /// Of the row that the form was made of; 0 for a new text, and when the form says nothing that could be one.
     var version: Int32 { get set }
     /// Of its draft, as the form has shown it; 0 where the form has begun the text.
@@ -28,6 +28,13 @@ extension TextForm {
     package func without(_ words: [BrokenHashtag]) -> Self { self }
 
     package static func version(in fields: Fields) -> Int32 { fields["version"].flatMap(Int32.init) ?? 0 }
+
+    /// The same as somebody goes on writing it: nothing is wrong with it yet.
+    var unfinished: Self {
+        var form = self
+        form.body = TextBody(body.text, longest: body.longest)
+        return form
+    }
 
     /// What was sent, to replace what stands now: whoever sends it has seen that.
     func over(_ standing: Self) -> Self {
