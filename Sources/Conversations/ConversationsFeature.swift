@@ -57,8 +57,7 @@ extension Feature {
             .hourly { services in
                 {
                     let days = services.organisation.days(.deletedTexts)
-                    let forget = MessageStore.forget(after: days)
-                    while try services.database.execute(forget) == MessageStore.mostForgotten {}
+                    try MessageStore(database: services.database).forget(after: days)
                 }
             },
             .hourly { MessageExpiry($0).run },
@@ -79,8 +78,7 @@ extension Feature {
             before: { services, member in
                 try Succession(services).leaveAll(member)
                 try MessageReactionStore(database: services.database).erase(of: member, services.settings)
-                let forget = MessageStore.forget(after: 0, by: member)
-                while try services.database.execute(forget) == MessageStore.mostForgotten {}
+                try MessageStore(database: services.database).forget(after: 0, by: member)
             })
         conversations.demonstration = DemonstrationConversations.add
         return conversations

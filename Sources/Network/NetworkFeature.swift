@@ -1,7 +1,6 @@
 import Glibc
 import Highlighting
 import Site
-import Storage
 import Writing
 
 extension Icon {
@@ -65,9 +64,7 @@ extension Feature {
         network.sealedColumns = [AtomFeed.secrets.sealed]
         network.panels = [TodayPosts.panel]
         network.searchGroups = [FoundPosts.group, FoundComments.group, FoundPeople.group, FoundChannels.group]
-        network.reportables = [
-            .posts, .comments, .people, .portraits(in: BlobStore(root: "\(settings.state)/blobs")),
-        ]
+        network.reportables = [.posts, .comments, .people, .portraits(in: settings.blobStore)]
         network.linkables = [.posts, .comments]
         network.attachables = [.posts]
         network.shortcuts = [Shortcut(.pencil, to: Paths.newPost()) { NetworkWords($0).newPost }]
@@ -91,8 +88,7 @@ extension Feature {
             .hourly { services in
                 {
                     let days = services.organisation.days(.deletedTexts)
-                    let forget = CommentStore.forget(after: days)
-                    while try services.database.execute(forget) == CommentStore.mostForgotten {}
+                    try CommentStore(database: services.database).forget(after: days)
                 }
             },
         ]
@@ -120,8 +116,7 @@ extension Feature {
             ],
             before: { services, member in
                 try ReactionStore(database: services.database).erase(of: member, services.settings)
-                let forget = CommentStore.forget(after: 0, by: member)
-                while try services.database.execute(forget) == CommentStore.mostForgotten {}
+                try CommentStore(database: services.database).forget(after: 0, by: member)
             })
         network.sharedBlobs = { TextPictureStore.isShown(to: $0) }
         network.samples = [PostSamples.sample]

@@ -169,23 +169,23 @@ package struct MessageStore {
     }
 
     /// Messages of one statement that forgets, so that none runs long.
-    package static let mostForgotten = 2_000
+    private static let mostForgotten = 2_000
 
-    /// Takes the texts from messages that were deleted so long ago, ``mostForgotten`` at a time; gives those that it took. Their
-    /// places stand: numbers have no holes. What was removed stays for longer, so that an appeal can bring it back.
+    /// Takes the texts from messages that were deleted so long ago, so many at a time. Their places stand: numbers
+    /// have no holes. What was removed stays for longer, so that an appeal can bring it back.
     ///
     /// - Parameter author: nil for everybody's
-    package static func forget(after days: Int, by author: MemberID? = nil) -> SQL {
+    package func forget(after days: Int, by author: MemberID? = nil) throws {
         // Also of the row itself: one that is put back meanwhile is not deleted any more.
         let isOver: SQL = """
             deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
             AND \(author.map { "author_id = \($0)" as SQL } ?? Removal.isSettled)
             """
-        return """
+        let forgetting: SQL = """
             WITH forgotten AS (
                 UPDATE messages
                 SET body = '', html = '', summary = ''
-                WHERE id = ANY (ARRAY (SELECT id FROM messages WHERE \(isOver) LIMIT \(mostForgotten))) AND \(isOver)
+                WHERE id = ANY (ARRAY (SELECT id FROM messages WHERE \(isOver) LIMIT \(Self.mostForgotten))) AND \(isOver)
                 RETURNING id
             ), unmarked AS (
                 DELETE FROM message_reactions WHERE message_id IN (SELECT id FROM forgotten)
@@ -197,5 +197,6 @@ package struct MessageStore {
             )
             SELECT id FROM forgotten
             """
+        while try database.execute(forgetting) == Self.mostForgotten {}
     }
 }

@@ -119,23 +119,23 @@ package struct CommentStore {
     }
 
     /// Comments of one statement that forgets, so that none runs long.
-    package static let mostForgotten = 2_000
+    private static let mostForgotten = 2_000
 
     /// Takes the texts from deleted comments whose places stand for longer, and their versions and pictures with them,
-    /// ``mostForgotten`` at a time; gives those that it took.
+    /// so many at a time.
     ///
     /// - Parameter author: nil for everybody's
-    package static func forget(after days: Int, by author: MemberID? = nil) -> SQL {
+    package func forget(after days: Int, by author: MemberID? = nil) throws {
         // Also of the row itself: one that is put back meanwhile is not deleted any more.
         let isOver: SQL = """
             deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
             AND \(author.map { "author_id = \($0)" as SQL } ?? Removal.isSettled)
             """
-        return """
+        let forgetting: SQL = """
             WITH forgotten AS (
                 UPDATE comments
                 SET body = '', html = '', summary = ''
-                WHERE id = ANY (ARRAY (SELECT id FROM comments WHERE \(isOver) LIMIT \(mostForgotten))) AND \(isOver)
+                WHERE id = ANY (ARRAY (SELECT id FROM comments WHERE \(isOver) LIMIT \(Self.mostForgotten))) AND \(isOver)
                 RETURNING id
             ), left_alone AS (
                 DELETE FROM text_pictures WHERE comment_id IN (SELECT id FROM forgotten)
@@ -147,6 +147,7 @@ package struct CommentStore {
             )
             SELECT id FROM forgotten
             """
+        while try database.execute(forgetting) == Self.mostForgotten {}
     }
 
     /// Holds the post, which the author may read, for whatever is done to its comments.

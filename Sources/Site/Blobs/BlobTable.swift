@@ -122,3 +122,8 @@ package struct BlobTable {
             })
     }
 }
+
+extension Settings {
+    /// Where members' bytes lie.
+    package var blobStore: BlobStore { BlobStore(root: "\(state)/blobs") }
+}

@@ -102,6 +102,6 @@ package final class Services {
 
     /// Members' bytes and their rows.
     package var blobs: BlobTable {
-        BlobTable(database: database, store: BlobStore(root: "\(settings.state)/blobs"))
+        BlobTable(database: database, store: settings.blobStore)
     }
 }

@@ -24,7 +24,7 @@ extension Demonstration {
         guard let made = Pictures.Picture(bytes, side: Picture.side) else {
             throw Unfit(description: "\(name) is no picture of the demonstration.")
         }
-        let blob = try BlobStore(root: "\(settings.state)/blobs").keep(made.bytes)
+        let blob = try settings.blobStore.keep(made.bytes)
         _ = try database.fetch(BlobTable.add(blob, .webp, kind: Picture.blobKind, for: author))
         let picture = try database.row(
             """

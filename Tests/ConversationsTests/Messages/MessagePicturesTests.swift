@@ -73,7 +73,7 @@ struct MessagePicturesTests {
         #expect(try talk.anna.post(Paths.deleteMessage(talk.id, MessageNumber(rawValue: 1))).status == 303)
         try clear()
         #expect(try isSeen(picture, by: talk.anna), "the message can be put back")
-        _ = try talk.database.execute(MessageStore.forget(after: 0))
+        try MessageStore(database: talk.database).forget(after: 0)
         try clear()
         #expect(try !isSeen(picture, by: talk.anna))
     }

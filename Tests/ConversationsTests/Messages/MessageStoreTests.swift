@@ -106,7 +106,7 @@ struct MessageStoreTests {
         #expect(try set(false, by: talk.annaID))
         #expect(try changes()[0] > deleted[0])
         _ = try set(true, by: talk.annaID)
-        _ = try talk.database.execute(MessageStore.forget(after: 0))
+        try MessageStore(database: talk.database).forget(after: 0)
         #expect(try !set(false, by: talk.annaID), "its text is gone")
         #expect(try numbers().sorted() == [1, 2], "its place stands")
     }

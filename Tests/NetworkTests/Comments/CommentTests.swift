@@ -168,7 +168,7 @@ import Writing
         let page = try mikhail.get(Paths.post(post)).text
         #expect(page.contains("Комментарий удалён") && page.contains("Ответ"))
         #expect(!page.contains("Первое") && !page.contains("id=\"comment-\(lonely.pathSegment)\""))
-        _ = try app.database.execute(CommentStore.forget(after: 0))
+        try CommentStore(database: app.database).forget(after: 0)
         try Retention("comments", where: CommentStore.isOver(after: 0)).clear(app.database)
         let left = try app.database.rows("SELECT body FROM comments ORDER BY id") { try $0.only(String.self) }
         #expect(left == ["", "Ответ"])

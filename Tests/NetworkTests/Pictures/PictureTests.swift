@@ -191,7 +191,7 @@ import Writing
         let comment = try say(mark(picture), on: try publish("Пост"))
         _ = try app.database.execute(
             "UPDATE comments SET deleted_at = now() - interval '40 days' WHERE id = \(comment)")
-        _ = try app.database.execute(CommentStore.forget(after: 30))
+        try CommentStore(database: app.database).forget(after: 30)
         try age(picture)
         try clear()
         #expect(try !isThere(picture))
