@@ -60,7 +60,7 @@ struct CommentPages {
                 try TextPictureStore(database: context.database)
                     .take(written.text.pictures, in: id, on: post, by: author.id)
                 try AttachmentStore(context.services)
-                    .set(written.form.attached.all, on: ThingID(Reportable.comment, id.rawValue), by: author.id)
+                    .add(written.form.attached.all, on: ThingID(Reportable.comment, id.rawValue), by: author.id)
                 try comments.tell(
                     of: id, written.text, answering: written.form.answered, on: post, by: author.id, context.settings)
                 try PostPlace.tell(.comments(on: post), of: post, in: context.database, context.keys)

@@ -36,7 +36,7 @@ package struct PostWriting: Sendable {
                 try TextPictureStore(database: context.database)
                     .take(post.text.pictures, in: nil, on: id, by: author.id)
                 try AttachmentStore(context.services)
-                    .set(post.form.attached.all, on: ThingID(Reportable.post, id.rawValue), by: author.id)
+                    .add(post.form.attached.all, on: ThingID(Reportable.post, id.rawValue), by: author.id)
                 try MentionStore(database: context.database)
                     .tell(of: post.text, on: id, by: author.id, context.settings)
                 return id

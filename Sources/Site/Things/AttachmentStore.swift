@@ -29,6 +29,13 @@ package struct AttachmentStore {
                   FROM unnest(\(names)::text[], \(numbers)::bigint[]) AS w (kind, number)
                   WHERE w.kind = a.card_kind AND w.number = a.thing)
             """)
+        try add(Array(things), on: place, by: member)
+    }
+
+    /// Puts these on a text that is new: of one that has none nothing is asked.
+    package func add(_ things: [ThingID], on place: ThingID, by member: MemberID) throws {
+        let things = things.prefix(Self.most)
+        let (names, numbers) = (things.map(\.kind), things.map(\.number))
         let wanted = kinds.filter { kind in names.contains(kind.kind) }
         guard let first = wanted.first else { return }
         func part(_ kind: Attachable) -> SQL {
