@@ -27,14 +27,13 @@ enum OrganisationPages {
         let key = IdempotencyKey(fields)
         guard let settings = form.settings else { return try page(context, form, key, .unprocessableContent) }
         let current = OrganisationSettings.current(context.settings)
+        let (before, hasPasskey) = try context.fetch(current, OrganisationStore.hasPasskey(member.id))
         // Nobody shuts the door behind themselves.
-        if settings.adminsNeedPasskeys, try !context.fetch(current).adminsNeedPasskeys,
-            try !context.fetch(OrganisationStore.hasPasskey(member.id))
-        {
+        if settings.adminsNeedPasskeys, !before.adminsNeedPasskeys, !hasPasskey {
             form.problems[.passkeys] = .noPasskey
             return try page(context, form, key, .unprocessableContent)
         }
-        if try settings.quota < context.fetch(current).quota, form.agreed != settings.text(.quota) {
+        if settings.quota < before.quota, form.agreed != settings.text(.quota) {
             let touched = try context.fetch(OrganisationStore.members(above: settings.quota))
             if touched > 0 {
                 form.problems[.quota] = .touches(touched)

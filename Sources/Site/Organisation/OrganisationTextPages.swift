@@ -13,19 +13,17 @@ enum OrganisationTextPages {
         let isMember = try context.memberIfAny() != nil
         let current = context.services.organisationWatch.texts[text]
         let asked = context.request.query[OrganisationText.versionField].flatMap(Int.init)
-        let earlier =
-            try asked == nil || asked == current?.version
-            ? nil
-            : asked.flatMap { try context.database.fetch(text.source(version: $0)) }.map {
-                RenderedOrganisationText($0)
-            }
-        guard let rendered = asked == nil || asked == current?.version ? current : earlier,
-            let (html, language) = rendered.html(in: context.language)
+        let isEarlier = asked != nil && asked != current?.version
+        let rendered =
+            try isEarlier
+            ? asked.flatMap { try context.database.fetch(text.source(version: $0)) }.map(RenderedOrganisationText.init)
+            : current
+        guard let rendered, let (html, language) = rendered.html(in: context.language)
         else { throw Failure.notFound }
         let page = OrganisationTextPage(
             title: text.title(context.words), html: html, language: language,
             changed: rendered.changed.map { context.words.textChanged(day: context.clock.day($0)) },
-            current: earlier == nil || current == nil ? nil : Link(context.words.textCurrent, to: text.address))
+            current: !isEarlier || current == nil ? nil : Link(context.words.textCurrent, to: text.address))
         let body = { (out: HTMLBuffer, layout: Layout) in
             var layout = layout
             layout.sheets += ["about.css"]
