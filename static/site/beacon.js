@@ -1,10 +1,10 @@
-// What a page still has to say when it is left.
+// What a page still has to say when it is left: a beacon (W3C Beacon).
 
 /** Sends a form as the page goes; false where the browser cannot. Through a service worker requests of a page that is gone are
  *  often dropped, beacons too (Chromium): so the worker is told to send it itself. */
-export function sendLast(address, fields) {
+export function beacon(address, fields) {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return navigator.sendBeacon?.(address, fields) ?? false;
-  worker.postMessage({ send: { address: new URL(address, location.href).href, body: String(fields) } });
+  worker.postMessage({ beacon: { address: new URL(address, location.href).href, body: String(fields) } });
   return true;
 }

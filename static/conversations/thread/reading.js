@@ -1,5 +1,5 @@
 // A message is read when half of it was on the screen for a second, in a window that somebody looks at.
-import { sendLast } from "../../site/last_words.js";
+import { beacon } from "../../site/beacon.js";
 
 /** Milliseconds for which it is looked at. */
 const look = 1_000;
@@ -30,7 +30,7 @@ export function reading(thread) {
     const before = told;
     told = number;
     isToldAt = performance.now();
-    if (isLast && sendLast(read, fields())) return;
+    if (isLast && beacon(read, fields())) return;
     fetch(read, { method: "POST", body: fields(), redirect: "manual", keepalive: true }).catch(() => {
       told = Math.min(told, before);
       telling ??= setTimeout(tell, pause);

@@ -1,5 +1,5 @@
 // A case: whoever leaves its page lets it go, and its decisions have keys.
-import { sendLast } from "../../site/last_words.js";
+import { beacon } from "../../site/beacon.js";
 import { isTyping, keysAreOn } from "../../site/typing.js";
 
 /** The claim ends when its page is left; what leaves it by an act says itself what becomes of the case. */
@@ -7,7 +7,7 @@ function letGo(form) {
   let isActing = false;
   document.addEventListener("submit", ({ target }) => { isActing ||= target.method === "post"; });
   addEventListener("pagehide", () => {
-    if (!isActing) sendLast(form.action, new URLSearchParams(new FormData(form)));
+    if (!isActing) beacon(form.action, new URLSearchParams(new FormData(form)));
   });
   // Come back to as it was, it says what is over.
   addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });

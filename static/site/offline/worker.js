@@ -48,8 +48,8 @@ async function open(request, asked) {
   return instead ? shown(instead, true) : Response.error();
 }
 
-/** What a page had to say that is gone by now (`last_words.js`). */
-async function sendLast({ address, body }) {
+/** What a page had to say that is gone by now (`beacon.js`). */
+async function sendBeacon({ address, body }) {
   if (new URL(address).origin !== location.origin) return;
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   await fetch(address, { method: "POST", headers, body, redirect: "manual" }).catch(() => {});
@@ -89,5 +89,5 @@ addEventListener("fetch", (event) => {
 
 addEventListener("message", (event) => {
   if (event.data.keep) event.waitUntil(keepAhead(event.data.keep));
-  if (event.data.send) event.waitUntil(sendLast(event.data.send));
+  if (event.data.beacon) event.waitUntil(sendBeacon(event.data.beacon));
 });
