@@ -159,7 +159,9 @@ enum FailurePages {
         guard isMember(context, status) else {
             return context.plainPage(state.title, status: status, body).unstored
         }
-        if status.code >= 500 { context.leaveUncounted() }
+        // Of what is no page, such as a picture, nobody looks at it.
+        let isNoPage = !context.request.method.isUnsafe && !context.asksCount
+        if status.code >= 500 || isNoPage { context.leaveUncounted() }
         return context.page(state.title, in: context.section, status: status, hasHeading: false, body).unstored
     }
 
