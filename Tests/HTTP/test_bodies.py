@@ -41,6 +41,21 @@ def test_a_body_over_the_limit_is_refused_before_it_is_read(stack, member):
     assert b"<html" in answer, "a page, not a line"
 
 
+@pytest.mark.parametrize("path", ["/admin/members/import", "/admin/members/importx"])
+@pytest.mark.parametrize("is_member", [False, True])
+def test_a_file_for_an_address_that_one_may_not_know_is_refused_as_everywhere(path, is_member, stack, member):
+    def refused(path: str) -> tuple[list[bytes], bytes]:
+        cookie = f"Cookie: {member.cookie_header}\r\n" if is_member else ""
+        answer = raw(stack.port, (
+            f"POST {path} HTTP/1.1\r\nHost: a\r\n{cookie}Content-Type: text/csv\r\n"
+            "Content-Length: 2000000\r\n\r\n").encode())
+        head, _, page = answer.partition(b"\r\n\r\n")
+        return [line for line in head.split(b"\r\n") if not line.startswith(b"Date:")], page
+    head, page = refused(path)
+    assert head[0].startswith(b"HTTP/1.1 413") and b"Connection: close" in head
+    assert (head, page) == refused("/no/such")
+
+
 def test_a_chunked_body_over_the_limit_is_refused(stack, member):
     chunk = b"10000\r\n" + b"a" * 65_536 + b"\r\n"
     try:
