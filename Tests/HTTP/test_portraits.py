@@ -196,6 +196,37 @@ def test_a_photo_is_reported_kept_as_it_was_and_removed_with_the_reason(anna, bo
     assert "Part of the picture" in anna.get(PAGE).text
 
 
+def test_what_is_granted_of_a_photo_ends_its_refusal_and_leaves_the_one_that_was_chosen_since(anna, boris, moderators, database):
+    moderator, colleague = moderators
+    person = member_id(anna)
+    first, second = png(300, 200), png(310, 200)
+    cases = []
+    for picture in (first, second):
+        assert send(anna, picture).status == 303
+        assert until(lambda: address(boris, f"/people/{person}", person))
+        assert report(boris, person).status == 303
+        cases.append(case(database, person))
+        assert decide(moderator, cases[-1], "removed").status == 303
+        assert until(lambda: address(boris, f"/people/{person}", person) is None)
+        database.execute("UPDATE moderation_cases SET told_at = now() WHERE id = %s", cases[-1])
+        appeal = {"appeal": "Это я, в гриме"}
+        assert anna.submit(f"/reports/{cases[-1]}", f"/reports/{cases[-1]}/appeal", appeal).status == 303
+    assert len(set(cases)) == 2
+    page = f"/admin/reports/{cases[0]}"
+    # The first is granted: the second, of which nobody has said so, stays removed.
+    assert colleague.submit(page, f"{page}/appeal", {"granted": "yes", "answer": ""}).status == 303
+    assert "nothing can come back" in colleague.get(page).text
+    assert database.value("SELECT removed_at IS NOT NULL FROM portraits WHERE member_id = %s", person)
+    assert send(anna, second).status == 422
+    assert send(anna, first).status == 303, "nobody refuses it any more"
+    shown = until(lambda: address(boris, f"/people/{person}", person))
+    # The second is granted, and that is taken back: what she shows meanwhile is another one and stays.
+    page = f"/admin/reports/{cases[1]}"
+    assert colleague.submit(page, f"{page}/appeal", {"granted": "yes", "answer": ""}).status == 303
+    assert colleague.submit(page, f"{page}/appeal/withdrawal", {}).status == 303
+    assert boris.get(shown).status == 200 and address(boris, f"/people/{person}", person) == shown
+
+
 def test_a_photo_goes_with_the_picture_it_was_cut_from_and_a_newer_one_stays(anna, boris, database):
     person = member_id(anna)
     assert send(anna, png(301, 200)).status == 303

@@ -10,8 +10,8 @@ extension Reportable {
         message, .messagesSquare, name: { ConversationsWords($0).reportedMessage },
         find: { number, reader, _ in MessageRemoval.find(number, for: reader) }, now: { MessageRemoval.now($0) },
         around: { MessageRemoval.around($0, for: $1) },
-        remove: { try MessageRemoval($1).remove(MessageID(rawValue: $0)) },
-        restore: { try MessageRemoval($1).restore(MessageID(rawValue: $0)) })
+        remove: { number, _, services in try MessageRemoval(services).remove(MessageID(rawValue: number)) },
+        restore: { number, _, services in try MessageRemoval(services).restore(MessageID(rawValue: number)) })
 }
 
 /// Messages as moderators see them, and what these do to them.

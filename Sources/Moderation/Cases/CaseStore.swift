@@ -108,7 +108,7 @@ struct CaseStore {
         guard found.version == version, outcome != .suspended || found.isAuthorLocked else { throw Stale() }
         if outcome == .removed {
             guard let remove = services.reportable(found.thing.kind)?.remove else { throw Failure.notFound }
-            try remove(found.thing.number, services)
+            try remove(found.thing.number, "now()", services)
         }
         _ = try database.execute(
             """
@@ -130,11 +130,12 @@ struct CaseStore {
         _ id: CaseID, isGranted: Bool, _ text: String, seen version: Int, _ services: Services
     ) throws -> (found: ModerationCase, isGone: Bool) {
         let found = try hold(id)
-        guard let appeal = found.appeal, appeal.answer == nil, found.version == version,
-            found.decision?.by?.id != moderator
+        guard let appeal = found.appeal, appeal.answer == nil, found.version == version, let decision = found.decision,
+            decision.by?.id != moderator
         else { throw Stale() }
         let isBack =
-            try isGranted && services.reportable(found.thing.kind)?.restore?(found.thing.number, services) == true
+            try isGranted
+            && services.reportable(found.thing.kind)?.restore?(found.thing.number, "\(decision.date)", services) == true
         let isGone = isGranted && !isBack
         _ = try database.execute(
             """
@@ -151,10 +152,12 @@ struct CaseStore {
     /// - Throws: ``Stale`` where it is too late, or somebody else's
     func unanswer(_ id: CaseID, _ services: Services) throws -> ModerationCase {
         let found = try hold(id)
-        guard let appeal = found.appeal, let answer = appeal.answer, appeal.isFresh, answer.by?.id == moderator else {
-            throw Stale()
+        guard let appeal = found.appeal, let answer = appeal.answer, appeal.isFresh, answer.by?.id == moderator,
+            let decision = found.decision
+        else { throw Stale() }
+        if answer.isGranted {
+            try services.reportable(found.thing.kind)?.remove?(found.thing.number, "\(decision.date)", services)
         }
-        if answer.isGranted { try services.reportable(found.thing.kind)?.remove?(found.thing.number, services) }
         _ = try database.execute(
             """
             UPDATE moderation_cases
@@ -171,7 +174,7 @@ struct CaseStore {
         let found = try hold(id)
         guard let decision = found.decision, found.isFresh, decision.by?.id == moderator else { throw Stale() }
         if decision.outcome == .removed {
-            _ = try services.reportable(found.thing.kind)?.restore?(found.thing.number, services)
+            _ = try services.reportable(found.thing.kind)?.restore?(found.thing.number, "\(decision.date)", services)
         }
         _ = try database.execute(
             """

@@ -8,8 +8,8 @@ extension Reportable {
     static let comments = Reportable(
         comment, .messageCircle, name: { NetworkWords($0).reportedComment },
         find: { number, reader, _ in CommentRemoval.find(number, for: reader) }, now: { CommentRemoval.now($0) },
-        remove: { try CommentRemoval($1).remove(CommentID(rawValue: $0)) },
-        restore: { try CommentRemoval($1).restore(CommentID(rawValue: $0)) })
+        remove: { number, _, services in try CommentRemoval(services).remove(CommentID(rawValue: number)) },
+        restore: { number, _, services in try CommentRemoval(services).restore(CommentID(rawValue: number)) })
 }
 
 /// Comments as moderators see them, and what these do to them.

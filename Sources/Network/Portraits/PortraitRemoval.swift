@@ -15,7 +15,8 @@ extension Reportable {
             portrait, .image, name: { NetworkWords($0).portrait },
             find: { number, _, _ in removal.find(number, where: "r.removed_at IS NULL AND m.locked_until <= now()") },
             now: { removal.find($0, where: "m.erased_at IS NULL") },
-            remove: { try PortraitRemoval.remove($0, $1) }, restore: { try PortraitRemoval.restore($0, $1) })
+            remove: { try PortraitRemoval.remove($0, at: $1, $2) },
+            restore: { try PortraitRemoval.restore($0, at: $1, $2) })
     }
 }
 
@@ -65,33 +66,37 @@ struct PortraitRemoval {
         Address("data:image/webp;base64,\(Data(bytes).base64EncodedString())")
     }
 
-    /// With the picture that it was cut from, so that its member cannot cut it again. Twice is once.
-    static func remove(_ number: Int, _ services: Services) throws {
+    /// With the picture that it was cut from, so that its member cannot cut it again. Twice is once; one that is newer than the
+    /// decision stays.
+    static func remove(_ number: Int, at moment: SQL, _ services: Services) throws {
         _ = try services.database.execute(
             """
-            WITH source AS (
-                UPDATE pictures i
-                SET removed_at = now()
+            WITH judged AS (
+                SELECT r.member_id, r.version, r.picture_id
                 FROM portraits r
-                WHERE r.member_id = \(number) AND r.removed_at IS NULL AND i.id = r.picture_id AND i.removed_at IS NULL
+                JOIN blobs b ON b.id = r.blob_id
+                WHERE r.member_id = \(number) AND r.removed_at IS NULL AND b.created_at <= \(moment)
+            ), source AS (
+                UPDATE pictures i
+                SET removed_at = \(moment)
+                FROM judged
+                WHERE i.id = judged.picture_id AND i.removed_at IS NULL
             )
-            UPDATE portraits SET removed_at = now() WHERE member_id = \(number) AND removed_at IS NULL
+            UPDATE portraits r
+            SET removed_at = \(moment)
+            FROM judged
+            WHERE r.member_id = judged.member_id AND r.version = judged.version
             """)
     }
 
-    /// False where its member has another one by now, or none.
-    static func restore(_ number: Int, _ services: Services) throws -> Bool {
+    /// False where its member has another one by now, or none; the picture that it was cut from is theirs again also then.
+    static func restore(_ number: Int, at moment: SQL, _ services: Services) throws -> Bool {
         try services.database.execute(
             """
-            WITH gone AS (
-                SELECT picture_id, removed_at FROM portraits WHERE member_id = \(number) AND removed_at IS NOT NULL
-            ), source AS (
-                UPDATE pictures i
-                SET removed_at = NULL
-                FROM gone
-                WHERE i.id = gone.picture_id AND i.removed_at = gone.removed_at
+            WITH source AS (
+                UPDATE pictures SET removed_at = NULL WHERE member_id = \(number) AND removed_at = \(moment)
             )
-            UPDATE portraits SET removed_at = NULL WHERE member_id = \(number) AND removed_at IS NOT NULL
+            UPDATE portraits SET removed_at = NULL WHERE member_id = \(number) AND removed_at = \(moment)
             """) == 1
     }
 }

@@ -8,8 +8,8 @@ extension Reportable {
     static let posts = Reportable(
         post, .newspaper, name: { NetworkWords($0).reportedPost },
         find: { number, reader, _ in PostRemoval.find(number, for: reader) }, now: { PostRemoval.now($0) },
-        remove: { try PostRemoval($1).remove(PostID(rawValue: $0)) },
-        restore: { try PostRemoval($1).restore(PostID(rawValue: $0)) })
+        remove: { number, _, services in try PostRemoval(services).remove(PostID(rawValue: number)) },
+        restore: { number, _, services in try PostRemoval(services).restore(PostID(rawValue: number)) })
 }
 
 /// Posts as moderators see them, and what these do to them.

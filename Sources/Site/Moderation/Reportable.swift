@@ -21,18 +21,19 @@ package struct Reportable: Sendable {
     /// can be read by moderators where it stands.
     package let around: (@Sendable (_ number: SQL, _ reader: MemberID) -> Query<[ReportedNeighbour]>)?
     /// Takes it from everybody, within the act's transaction, so that its author cannot put it back; twice is once, and what is
-    /// erased is gone anyway. Nil for what cannot be removed.
-    package let remove: (@Sendable (_ number: Int, Services) throws -> Void)?
-    /// Takes that back. False where there is nothing left of it.
-    package let restore: (@Sendable (_ number: Int, Services) throws -> Bool)?
+    /// erased is gone anyway. The moment is that of the decision, which tells several about one thing apart. Nil for what cannot
+    /// be removed.
+    package let remove: (@Sendable (_ number: Int, _ moment: SQL, Services) throws -> Void)?
+    /// Takes back what was decided at that moment. False where there is nothing left of it.
+    package let restore: (@Sendable (_ number: Int, _ moment: SQL, Services) throws -> Bool)?
 
     package init(
         _ kind: String, _ icon: Icon, name: @escaping @Sendable (Language) -> String,
         find: @escaping @Sendable (_ number: SQL, _ reader: MemberID, _ shared: SQL) -> Query<ReportedThing?>,
         now: @escaping @Sendable (_ number: SQL) -> Query<ReportedThing?>,
         around: (@Sendable (_ number: SQL, _ reader: MemberID) -> Query<[ReportedNeighbour]>)? = nil,
-        remove: (@Sendable (_ number: Int, Services) throws -> Void)? = nil,
-        restore: (@Sendable (_ number: Int, Services) throws -> Bool)? = nil
+        remove: (@Sendable (_ number: Int, _ moment: SQL, Services) throws -> Void)? = nil,
+        restore: (@Sendable (_ number: Int, _ moment: SQL, Services) throws -> Bool)? = nil
     ) {
         self.kind = kind
         self.icon = icon

@@ -13,8 +13,8 @@ extension Reportable {
             PictureRemoval.find(number, where: "i.removed_at IS NULL AND \(BlobTable.isHeld) AND (\(shared))")
         },
         now: { PictureRemoval.find($0, where: "true") },
-        remove: { try PictureRemoval.set($0, "now()", $1) },
-        restore: { number, services in
+        remove: { try PictureRemoval.set($0, $1, $2) },
+        restore: { number, _, services in
             try PictureRemoval.set(number, "NULL", services)
             return try PictureRemoval.isThere(number, services)
         })
