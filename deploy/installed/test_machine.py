@@ -479,6 +479,45 @@ def test_the_next_package_restarts_everything_and_the_one_before_goes_back(machi
     machine.call("quad", "doctor")
 
 
+def broken(package, machine, version: str) -> Path:
+    """A package whose program ends instead of serving; whatever else it is asked, it does."""
+    tree = machine.shared / "broken"
+    shutil.copytree(package.tree, tree, symlinks=True)
+    program = tree / "usr/lib/quad/quad"
+    program.rename(program.with_name("kept"))
+    program.write_text('#!/bin/sh\n[ "$1" != serve ] && exec /usr/lib/quad/kept "$@"\necho broken release; exit 78\n')
+    program.chmod(0o755)
+    (tree / "usr/share/quad/version").write_text(f"{version}\n")
+    for name in ("DEBIAN/control", "DEBIAN/postinst"):
+        text = (tree / name).read_text()
+        (tree / name).write_text(text.replace(package.field("Version"), version))
+    subprocess.run(["dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", tree, machine.shared / "broken.deb"], check=True)
+    shutil.rmtree(tree)
+    return machine.shared / "broken.deb"
+
+
+def test_a_package_that_does_not_become_ready_makes_way_for_the_one_before(machine, package, anna):
+    broken(package, machine, "0.3.0")
+    other = machine.shell("systemctl show -p MainPID --value quad@b")
+    refused = machine.call("apt-get", "install", "-y", "/shared/broken.deb", check=False)
+    said = refused.stdout + refused.stderr
+    assert refused.returncode != 0 and "quad@a did not restart" in said and "broken release" in said, said[-3000:]
+    assert f"0.3.0 did not become ready. {package.field('Version')} is back" in said
+    assert machine.shell("systemctl show -p MainPID --value quad@b") != other, "the old program was started anew"
+    assert machine.shell("systemctl is-active quad@a quad@b quad-work quad-converters").split() == ["active"] * 4
+    assert anna.do("get", "/sign-in")[0] == 200
+    # It is what starts with the machine, and nothing of the other is left.
+    assert not (package.tree / "usr/lib/quad/kept").exists()
+    assert machine.call("ls", "/usr/lib/quad/kept", "/var/lib/quad-before", check=False).returncode == 2
+    machine.call("systemctl", "restart", "quad@a")
+    # apt does not take it for installed, whoever asks.
+    again = machine.call("dpkg", "--configure", "-a", check=False)
+    assert again.returncode != 0 and "is back: install another package" in again.stderr
+    machine.call("apt-get", "install", "-y", "--allow-downgrades", "/shared/quad.deb")
+    machine.call("quad", "doctor")
+    assert machine.call("dpkg", "--audit").stdout == ""
+
+
 def test_a_program_does_not_go_on_with_tables_that_a_newer_release_took_something_from(machine, anna):
     machine.sql("INSERT INTO schema_migrations (version, name, checksum, oldest) VALUES (9000, '9000_less', '', 9000)")
     refused = machine.call("quad", "upgrade", check=False)

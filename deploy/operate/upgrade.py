@@ -4,6 +4,7 @@ with, so it answers until its turn comes. Going back to the package before is th
 
 import argparse
 
+import before
 import database
 import program
 import services
@@ -17,11 +18,21 @@ quad upgrade. Or go back: apt install --allow-downgrades ./quad_OLDER.deb"""
 
 def main(words: list[str]):
     options = argparse.ArgumentParser(prog="quad upgrade", description=__doc__)
-    options.parse_args(words)
+    options.add_argument(
+        "--or-back", action="store_true",
+        help="what apt asks for: a release that does not become ready makes way for the one before")
+    chosen = options.parse_args(words)
     if not SETTINGS.exists():
         raise Refusal("Quad is not set up on this machine yet: quad setup")
     services.need_systemd()
-    upgrade(print)
+    try:
+        upgrade(print)
+    except (Refusal, OSError) as trouble:
+        if chosen.or_back and before.is_kept():
+            before.come_back(str(trouble).removesuffix(f"\n{GO_BACK}"), print)
+        raise
+    if chosen.or_back:
+        before.forget()
 
 
 def upgrade(tell):
