@@ -12,7 +12,8 @@ extension Icon {
 
 extension Section {
     package static let messages = Section(
-        "messages", at: 30, .messagesSquare, to: Paths.messages(), sheets: ["conversations.css"], showsFiles: true
+        "messages", at: 30, .messagesSquare, to: Paths.messages(), sheets: ["conversations.css"], showsFiles: true,
+        hasComposer: true
     ) { ConversationsWords($0).messages }
 }
 

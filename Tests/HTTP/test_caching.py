@@ -3,7 +3,8 @@
 import gzip
 import re
 
-from Support.person import ask, new_address
+from Support.person import ask, member_id, new_address
+from Support.things import talk
 
 
 def test_pages_are_kept_for_back_and_asked_about_again(member, anonymous, things):
@@ -59,14 +60,25 @@ def test_files_come_compressed(anonymous):
         assert "Accept-Encoding" in (packed.header("Vary") or "")
 
 
-def test_a_first_visit_stays_within_its_budget(anonymous, member, administrator, things):
+def test_a_first_visit_stays_within_its_budget(anonymous, member, administrator, things, database):
     """Compressed as browsers take it: HTML 15 kB, CSS 15 kB, JavaScript 35 kB, font 50 kB (ui.md)."""
     budget = {"html": 15_000, "css": 15_000, "js": 35_000, "font": 50_000}
     over = {}
+    # Messages with cards, one of them in what is being written.
+    _, conversation = talk(member_id(member), database)
+    shown = f"/messages/{conversation}"
+    card = {"body": "Смета", "attach": f"file-{things['file']}"}
+    form = member.get(shown).page.form(shown)
+    said = member.post(shown, form.fields | card)
+    assert said.status == 303, said.text[:2000]
+    form = member.get(shown).page.form(shown)
+    assert member.post(member.get(shown).page.first("form", id="composer")["data-draft"], form.fields | card).status in (200, 303)
+    assert len(member.get(shown).page.all(class_="attachment")) == 2
     pages = [
         "/", "/feed", "/posts/new", f"/posts/{things['post']}", "/files", f"/files/vk/item/{things['file']}", "/photos",
         f"/photos/{things['photos']}", "/reminders", "/reminders/new", "/notifications", "/search?q=%D0%B0", "/settings/profile",
-        "/messages", "/messages/new", f"/messages/{things['messages']}", f"/projects/{things['projects']}"]
+        "/messages", "/messages/new", f"/messages/{things['messages']}", shown, f"{shown}/info", f"{shown}/3?q=%D1%81%D0%BC%D0%B5%D1%82%D0%B0",
+        f"{shown}/3/edit", f"/projects/{things['projects']}"]
     for client, path in [(anonymous, "/"), *((member, path) for path in pages), (administrator, "/admin/members")]:
         size = dict.fromkeys(budget, 0)
         size["html"] = packed_size(client.get(path, Accept_Encoding="gzip"))

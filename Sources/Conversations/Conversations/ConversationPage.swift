@@ -110,9 +110,6 @@ package struct ConversationPage {
             })
     }
 
-    /// There is a card, of a message or of what is written.
-    var hasAttached: Bool { composer?.hasAttached == true || messages.contains { !$0.attachments.isEmpty } }
-
     private static func ended(on page: Address, _ words: ConversationsWords, _ context: Context) -> Notice {
         Notice(
             .warning, words.sessionHasEnded,

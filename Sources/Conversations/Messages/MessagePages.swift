@@ -80,8 +80,6 @@ struct MessagePages {
     {
         context.page(title, in: .messages, status: status, hasHeading: false, isWide: true) { out, layout in
             var layout = layout
-            layout.sheets.append(Composer.sheet)
-            if page.hasAttached { layout.sheets.append(Composer.attachedSheet) }
             if page.results != nil { layout.sheets.append(MessageSearchPages.sheet) }
             out.conversationPage(page, layout: layout)
         }

@@ -40,7 +40,7 @@ enum InfoPages {
             status: refused == nil ? .ok : .unprocessableContent, hasHeading: false, isWide: true
         ) { out, layout in
             var layout = layout
-            layout.sheets += [Composer.sheet, sheet]
+            layout.sheets.append(sheet)
             out.infoPage(page, layout: layout)
         }
     }

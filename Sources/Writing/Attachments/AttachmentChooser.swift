@@ -84,7 +84,9 @@ extension Context {
         let chooser = try AttachmentChooser(kind, fields, to: requestedAddress, self)
         return page(chooser.words.attach, in: section) { out, layout in
             var layout = layout
-            layout.sheets += [sheet, Composer.sheet, Composer.attachedSheet].compactMap(\.self)
+            layout.sheets += [
+                sheet, section.hasComposer ? nil : Composer.sheet, Composer.attachedSheet,
+            ].compactMap(\.self)
             out.attachmentChooserPage(chooser, layout: layout)
         }
     }

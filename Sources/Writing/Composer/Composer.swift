@@ -5,8 +5,10 @@ import Web
 package struct Composer {
     package enum Field { case body, tags }
 
-    /// The style sheets of what is written on a page.
+    /// The style sheet of what is written on a page.
     package static let sheet = "writing.css"
+    /// What a page of its own has besides, where the sheets of its section have the rest.
+    static let pageSheet = "writing-page.css"
     /// Those of what is attached, where a page has some and its own sheets do not show it. Scripts bring it when somebody writes.
     package static let attachedSheet = "attaching.css"
 

@@ -34,8 +34,8 @@ extension Context {
             aside: page.drafts == nil ? page.words.howToWrite : page.words.drafts
         ) { out, layout in
             var layout = layout
-            layout.sheets.append(Composer.sheet)
-            if page.composer.hasAttached { layout.sheets.append(Composer.attachedSheet) }
+            layout.sheets.append(section.hasComposer ? Composer.pageSheet : Composer.sheet)
+            if page.composer.hasAttached, !section.hasComposer { layout.sheets.append(Composer.attachedSheet) }
             out.writingPage(page, layout: layout)
         }
     }

@@ -17,11 +17,14 @@ package struct Section: Hashable, Sendable {
     package let sheets: [String]
     /// Its pages show pictures of the files origin.
     let showsFiles: Bool
+    /// Texts are written on most of its pages: its sheets have the looks of what is written.
+    package let hasComposer: Bool
     let title: @Sendable (Language) -> String
 
     package init(
         _ name: String, in area: Area? = nil, at place: Int?, _ icon: Icon, to address: Address,
-        sheets: [String] = [], showsFiles: Bool = false, isFurther: Bool = false,
+        sheets: [String] = [], showsFiles: Bool = false, hasComposer: Bool = false,
+        isFurther: Bool = false,
         title: @escaping @Sendable (Language) -> String
     ) {
         self.name = name
@@ -32,6 +35,7 @@ package struct Section: Hashable, Sendable {
         self.address = address
         self.sheets = sheets + (area.map { ["\($0.name).css"] } ?? [])
         self.showsFiles = showsFiles
+        self.hasComposer = hasComposer
         self.title = title
     }
 
