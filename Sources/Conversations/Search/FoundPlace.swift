@@ -29,12 +29,16 @@ package struct FoundPlace {
         newer = place.flatMap { place in
             place > 0
                 ? Link(words.newerHit, to: search.address(of: shown[place - 1]))
-                : search.place.map { _ in Link(words.newerHit, to: search.searching(for: search.query).address) }
+                : search.place.map { _ in
+                    Link(
+                        words.newerHit,
+                        to: search.before?.opened(at: .last) ?? search.searching(for: search.query).address)
+                }
         }
         older = place.flatMap { place in
             place + 1 < shown.count
                 ? Link(words.olderHit, to: search.address(of: shown[place + 1]))
-                : result.next.map { Link(words.olderHit, to: search.page(behind: $0, shown.count).opened) }
+                : result.next.map { Link(words.olderHit, to: search.page(behind: $0, shown.count).opened(at: .first)) }
         }
     }
 }

@@ -106,6 +106,35 @@ import Web
         }
     }
 
+    /// What a link of a page leads to in the end.
+    private func follow(_ name: String, of page: String) throws -> String {
+        let answer = try talk.anna.get(try #require(try link(name, in: page)))
+        let address = answer.status == 303 ? try #require(answer.location) : try #require(try link(name, in: page))
+        return try talk.anna.get(String(address.prefix { $0 != "#" })).text
+    }
+
+    @Test func `from the first one of a page one goes back to the last of the one before, however many there are`()
+        throws
+    {
+        for number in 0..<100 { try talk.say("Согласие \(number)", by: talk.elenaID) }
+        var page = try talk.anna.get(address(talk.id, 54)).text
+        #expect(page.contains(">50 из 99+<"))
+        page = try follow("Старше", of: page)
+        #expect(page.contains(">51<") && page.contains("id=\"message-53\""))
+        for _ in 0..<49 { page = try follow("Старше", of: page) }
+        #expect(page.contains(">100<"))
+        page = try follow("Старше", of: page)
+        #expect(page.contains(">101<"))
+        for place in ["100", "101", "100", "99"] {
+            page = try follow(place == "101" ? "Старше" : "Новее", of: page)
+            #expect(page.contains(">\(place)<"))
+        }
+        for _ in 0..<48 { page = try follow("Новее", of: page) }
+        #expect(page.contains(">51<"))
+        page = try follow("Новее", of: page)
+        #expect(page.contains(">50 из 99+<") && rows(page).count == 50)
+    }
+
     @Test func `from the last one of a page one goes on to the first of the next`() throws {
         for number in 0..<50 { try talk.say("Согласие \(number)", by: talk.elenaID) }
         let last = try talk.anna.get(address(talk.id, 4)).text
