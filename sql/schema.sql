@@ -1838,6 +1838,7 @@ CREATE TABLE public.notifications (
     subject text NOT NULL,
     detail text NOT NULL,
     mark text DEFAULT ''::text NOT NULL,
+    is_gone boolean DEFAULT false NOT NULL,
     actor_id bigint,
     part bigint,
     people bigint[] DEFAULT '{}'::bigint[] NOT NULL,

@@ -11,15 +11,17 @@ struct NotificationText {
     private let subject: String
     private let detail: String
     private let mark: String
+    /// What the detail was of is deleted by now.
+    private let isGone: Bool
     private let news: NotificationNews?
 
     /// What ``init(_:)`` reads, of `notifications n`.
-    static let columns = Columns(of: "n", "kind", "thing", "part", "subject", "detail", "mark", "count")
+    static let columns = Columns(of: "n", "kind", "thing", "part", "subject", "detail", "mark", "count", "is_gone")
         .and("cardinality(n.people)", as: "people")
         .and("(SELECT a.name FROM members a WHERE a.id = n.actor_id)", as: "actor")
     /// The same of a statement `d` that has them.
     static let given = Columns(
-        of: "d", "kind", "thing", "part", "subject", "detail", "mark", "count", "people", "actor")
+        of: "d", "kind", "thing", "part", "subject", "detail", "mark", "count", "is_gone", "people", "actor")
 
     init(_ row: inout Row) throws {
         kind = try row.next("kind")
@@ -29,18 +31,24 @@ struct NotificationText {
         detail = try row.next("detail")
         mark = try row.next("mark")
         let count: Int32 = try row.next("count")
+        isGone = try row.next("is_gone")
         let people: Int32 = try row.next("people")
         let actor: String? = try row.next("actor")
-        news = part == nil ? nil : NotificationNews(actor: actor, others: max(0, Int(people) - 1), count: Int(count))
+        news =
+            part == nil
+            ? nil
+            : NotificationNews(actor: actor, others: max(0, Int(people) - 1), count: Int(count), mark: mark)
     }
 
     /// In the words of its kind; nil for one that no feature has any more.
     func worded(by kind: NotificationKind?, in language: Language) -> Worded {
         guard let news, let sentence = kind?.news else { return Worded(subject: subject, mark: mark, detail: detail) }
-        // What one of several said stands for none of the others.
-        let details = news.count == 1 ? [subject, detail] : [subject]
+        let detail = isGone ? NotificationsWords(language).deletedSince : detail
+        // What one of several said stands for none of the others, unless it is set apart from them.
+        let isWhole = news.count == 1 || !news.mark.isEmpty || isGone && subject.isEmpty
+        let details = isWhole ? [subject, detail] : [subject]
         return Worded(
-            subject: sentence(news, language), mark: mark,
+            subject: sentence(news, language), mark: "",
             detail: details.filter { !$0.isEmpty }.joined(separator: " · "))
     }
 

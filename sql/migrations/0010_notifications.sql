@@ -10,8 +10,10 @@ CREATE TABLE notifications (
     -- What it is about, in somebody's own words, and a second line.
     subject text NOT NULL,
     detail text NOT NULL,
-    -- «!!», said behind the subject of what is important; empty for the rest.
+    -- «!!», said behind the subject of what is important; of news, what sets some of them apart, such as «@». Empty for the rest.
     mark text NOT NULL DEFAULT '',
+    -- What its words were of was deleted since.
+    is_gone boolean NOT NULL DEFAULT false,
     -- Of news of a thing: whose the last ones are, and the number of the first unread part of the thing; NULL for the rest.
     actor_id bigint,
     part bigint,

@@ -90,10 +90,10 @@ package struct MessageExpiry {
                     WHERE place_kind = \(Linkable.message) AND place_id IN (SELECT id FROM old)
                 ), untold AS (
                     UPDATE notifications n
-                    SET detail = ''
+                    SET detail = '', is_gone = n.count = 1 OR n.mark <> ''
                     FROM old
                     WHERE n.actor_id = old.author_id AND n.thing = \(id) AND n.kind = \(NotificationKind.messages.name)
-                      AND n.occasion = old.number::text
+                      AND \(MessageNotifications.told) = old.number::text
                 ), unseen AS (
                     DELETE FROM message_pictures WHERE message_id IN (SELECT id FROM old)
                 )

@@ -9,6 +9,9 @@ extension NotificationKind {
         news: { news, language in
             let words = ConversationsWords(language)
             let name = news.actor ?? words.closedAccount
+            guard news.mark != MessageNotifications.mention else {
+                return news.count == 1 ? words.mentionsYou(name: name) : words.mentionsYouAmongOthers(name: name)
+            }
             return news.others == 0 ? words.writesToYou(name: name) : words.writeToYou(count: news.others, name: name)
         })
 }
@@ -20,6 +23,8 @@ extension NotificationKind {
 package struct MessageNotifications {
     /// Seconds in which whoever is here reads a message.
     static let patience = 8.0
+    /// The mark of what mentions the one who is told: it stands out of all that they have not read.
+    static let mention = "@"
     /// People of one transaction.
     private static let batch = 50
 
@@ -58,10 +63,14 @@ package struct MessageNotifications {
                   SELECT
                   FROM notifications n
                   WHERE n.member_id = own.member_id AND n.thing = \(id) AND n.kind = \(NotificationKind.messages.name)
-                    AND n.occasion = \(number.pathSegment)
+                    AND \(told) = \(number.pathSegment)
               )
             """)
     }
+
+    /// The number of the message whose words a notification `n` has: what mentions somebody is told as `12@15`, at the news of the
+    /// message 15.
+    static let told: SQL = "split_part(n.occasion, \(mention), 1)"
 
     private static func isAmong(_ people: [MemberID]) -> SQL {
         "own.member_id = ANY(\(people.map(\.rawValue))::bigint[])"
@@ -77,21 +86,52 @@ package struct MessageNotifications {
         .execute(
             """
             UPDATE notifications n
-            SET detail = CASE WHEN t.deleted_at IS NULL THEN left(t.summary, \(Int32(NotificationWriter.longest))) ELSE '' END
+            SET detail = CASE WHEN t.deleted_at IS NULL THEN left(t.summary, \(Int32(NotificationWriter.longest))) ELSE '' END,
+                is_gone = t.deleted_at IS NOT NULL AND (n.count = 1 OR n.mark <> ''),
+                mark = CASE
+                    WHEN EXISTS (
+                        SELECT
+                        FROM message_mentions x
+                        WHERE x.member_id = n.member_id AND x.conversation_id = t.conversation_id AND x.number = t.number
+                    ) THEN n.mark
+                    ELSE ''
+                END
             FROM \(messages ?? "\(ConversationAudience.messages(of: author)) t")
             WHERE t.conversation_id = \(id) AND t.number = \(Int32(clamping: number.rawValue)) AND t.author_id = \(author)
               AND n.actor_id = \(author) AND n.thing = \(id) AND n.kind = \(NotificationKind.messages.name)
-              AND n.occasion = \(number.pathSegment)
+              AND \(told) = \(number.pathSegment)
             """)
     }
 
-    /// The last message that somebody has not read.
+    /// The last message that somebody has not read; where one mentions them, the words of that.
     private struct Unread {
         let member: MemberID
+        let title: String
         let number: Int
         let author: MemberID
         let summary: String
-        let title: String
+        /// The number of the message that mentions them.
+        let mention: Int?
+
+        init(_ row: inout Row) throws {
+            member = try row.next("member_id")
+            title = try row.next("title")
+            number = Int(try row.next("number") as Int32)
+            author = try row.next("author_id")
+            summary = try row.next("summary")
+            mention = (try row.next("mention") as Int32?).map(Int.init)
+        }
+
+        /// News that are told to several at once.
+        struct News: Hashable, Comparable {
+            let number: Int
+            let mention: Int?
+
+            static func < (one: News, other: News) -> Bool {
+                (one.number, one.mention ?? 0) < (other.number, other.mention ?? 0)
+            }
+        }
+        var news: News { News(number: number, mention: mention) }
     }
 
     /// - Returns: whether there was something to do
@@ -115,11 +155,12 @@ package struct MessageNotifications {
                 """
             ) { try $0.only(MemberID.self) }
             let unread = try unread(in: id, by: due)
-            for (_, readers) in Dictionary(grouping: unread, by: \.number).sorted(by: { $0.key < $1.key }) {
+            for (_, readers) in Dictionary(grouping: unread, by: \.news).sorted(by: { $0.key < $1.key }) {
                 guard let last = readers.first else { continue }
                 let news = ThingNews(
                     .messages, about: id.rawValue, part: last.number, by: last.author, subject: last.title,
-                    detail: last.summary)
+                    detail: last.summary, mark: last.mention == nil ? "" : Self.mention,
+                    on: last.mention.map { "\($0)\(Self.mention)\(last.number)" })
                 try news.tell(
                     "SELECT unnest(\(readers.map(\.member.rawValue))::bigint[]) AS member_id", in: database,
                     services.settings)
@@ -139,35 +180,38 @@ package struct MessageNotifications {
         guard !members.isEmpty else { return [] }
         return try database.rows(
             """
-            SELECT own.member_id, last.number, last.author_id, last.summary, coalesce(c.name, '') AS title
+            SELECT own.member_id, coalesce(c.name, '') AS title, coalesce(last.number, mention.number) AS number,
+                   coalesce(mention.author_id, last.author_id) AS author_id,
+                   coalesce(mention.summary, last.summary) AS summary, mention.number AS mention
             FROM conversation_members own
             JOIN conversations c ON c.id = own.conversation_id
-            CROSS JOIN LATERAL (
-                (SELECT t.number, t.author_id, t.summary
-                 FROM \(ConversationAudience.messages(of: "own.member_id")) t
-                 WHERE t.conversation_id = own.conversation_id AND t.number > own.read_number
-                   AND t.author_id <> own.member_id AND t.deleted_at IS NULL AND t.event IS NULL AND own.level = 'all'
-                 ORDER BY t.number DESC
-                 LIMIT 1)
-                UNION ALL
-                (SELECT t.number, t.author_id, t.summary
-                 FROM message_mentions x
-                 JOIN \(ConversationAudience.messages(of: "own.member_id")) t
-                   ON t.conversation_id = x.conversation_id AND t.number = x.number
-                 WHERE x.member_id = own.member_id AND x.conversation_id = own.conversation_id
-                   AND x.number > own.read_number AND t.deleted_at IS NULL AND own.level = 'mentions'
-                 ORDER BY x.number DESC
-                 LIMIT 1)
-            ) last
-            WHERE own.conversation_id = \(id) AND \(UnreadMessages.isHeard) AND own.member_id = ANY(\(members.map(\.rawValue))::bigint[])
+            LEFT JOIN LATERAL (
+                SELECT t.number, t.author_id, t.summary
+                FROM \(ConversationAudience.messages(of: "own.member_id")) t
+                WHERE t.conversation_id = own.conversation_id AND t.number > own.read_number
+                  AND t.author_id <> own.member_id AND t.deleted_at IS NULL AND t.event IS NULL AND own.level = 'all'
+                ORDER BY t.number DESC
+                LIMIT 1
+            ) last ON true
+            LEFT JOIN LATERAL (
+                SELECT t.number, t.author_id, t.summary
+                FROM message_mentions x
+                JOIN \(ConversationAudience.messages(of: "own.member_id")) t
+                  ON t.conversation_id = x.conversation_id AND t.number = x.number
+                WHERE x.member_id = own.member_id AND x.conversation_id = own.conversation_id
+                  AND x.number > own.read_number AND t.deleted_at IS NULL AND NOT EXISTS (
+                      SELECT
+                      FROM notifications n
+                      WHERE n.member_id = own.member_id AND n.kind = \(NotificationKind.messages.name) AND n.thing = \(id)
+                        AND n.read_at IS NOT NULL AND n.mark = \(Self.mention) AND \(Self.told) = x.number::text
+                  )
+                ORDER BY x.number DESC
+                LIMIT 1
+            ) mention ON true
+            WHERE own.conversation_id = \(id) AND \(UnreadMessages.isHeard)
+              AND own.member_id = ANY(\(members.map(\.rawValue))::bigint[])
+              AND coalesce(last.number, mention.number) IS NOT NULL
             """
-        ) { row in
-            let member: MemberID = try row.next("member_id")
-            let number = Int(try row.next("number") as Int32)
-            let author: MemberID = try row.next("author_id")
-            return Unread(
-                member: member, number: number, author: author, summary: try row.next("summary"),
-                title: try row.next("title"))
-        }
+        ) { try Unread(&$0) }
     }
 }

@@ -77,12 +77,12 @@ extension CommentStore {
         .row("SELECT p.summary FROM \(PostAudience.standing) p WHERE p.id = \(post)") { try $0.only(String.self) }
     }
 
-    /// Puts the words of a comment that came back into what members were told of it.
+    /// Puts the words that a comment has by now into what members were told of it, as it was changed or came back.
     func retell(_ comment: CommentID, on post: PostID, by author: MemberID) throws {
         _ = try database.execute(
             """
             UPDATE notifications n
-            SET detail = left(c.summary, \(Int32(Self.longestTold)))
+            SET detail = left(c.summary, \(Int32(Self.longestTold))), is_gone = false
             FROM \(CommentAudience.standing) c
             WHERE c.id = \(comment) AND c.deleted_at IS NULL AND n.actor_id = \(author) AND n.thing = \(post)
                 AND n.kind = ANY(\(NotificationKind.ofComments.map(\.name))::text[])
@@ -95,7 +95,7 @@ extension CommentStore {
         _ = try database.execute(
             """
             UPDATE notifications
-            SET detail = ''
+            SET detail = '', is_gone = true
             WHERE actor_id = \(author) AND thing = \(post)
                 AND kind = ANY(\(NotificationKind.ofComments.map(\.name))::text[]) AND occasion = \(comment.pathSegment)
             """)

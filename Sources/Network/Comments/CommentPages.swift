@@ -105,6 +105,7 @@ struct CommentPages {
                     .take(written.text.pictures, in: id, on: post, by: author.id)
                 try AttachmentStore(context.services)
                     .set(written.form.attached.all, on: ThingID(Reportable.comment, id.rawValue), by: author.id)
+                try comments.retell(id, on: post, by: author.id)
                 try comments.tellMentioned(in: id, written.text, on: post, by: author.id, context.settings)
                 try comments.tellChange(of: id, on: post, keys: context.keys)
                 return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")

@@ -44,7 +44,7 @@ struct MentionStore {
             """
             WITH told AS MATERIALIZED (\(told(of: post, by: author)))
             UPDATE notifications
-            SET subject = '', detail = '', letter_at = NULL
+            SET subject = '', detail = '', is_gone = true, letter_at = NULL
             WHERE id IN (SELECT id FROM told)
             """)
     }
@@ -68,6 +68,12 @@ struct MentionStore {
                         '')
                     ELSE ''
                 END,
+                is_gone = n.kind = ANY(\(NotificationKind.ofComments.map(\.name))::text[])
+                    AND n.occasion <> \(String(NotificationKind.postItself)) AND NOT EXISTS (
+                        SELECT
+                        FROM \(CommentAudience.standing) c
+                        WHERE c.id = n.occasion::bigint AND c.post_id = p.id AND c.deleted_at IS NULL
+                    ),
                 letter_at = CASE
                     WHEN n.read_at IS NOT NULL OR n.lettered_at IS NOT NULL
                         OR EXISTS (SELECT FROM push_deliveries d WHERE d.notification_id = n.id AND d.state = 'shown')

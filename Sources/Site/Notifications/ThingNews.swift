@@ -14,9 +14,15 @@ package struct ThingNews: Sendable {
     package let subject: String
     /// The beginning of what is new, cut likewise.
     package let detail: String
+    /// What sets it apart from other news of the thing, so that its words stand for all of them; empty where nothing does.
+    package let mark: String
+    /// Of which it tells once.
+    package let occasion: String
 
+    /// - Parameter occasion: nil where the part is it
     package init(
-        _ kind: NotificationKind, about thing: Int, part: Int, by actor: MemberID, subject: String, detail: String
+        _ kind: NotificationKind, about thing: Int, part: Int, by actor: MemberID, subject: String, detail: String,
+        mark: String = "", on occasion: String? = nil
     ) {
         self.kind = kind
         self.thing = thing
@@ -24,6 +30,8 @@ package struct ThingNews: Sendable {
         self.actor = actor
         self.subject = NotificationWriter.shortened(subject)
         self.detail = NotificationWriter.shortened(detail)
+        self.mark = mark
+        self.occasion = occasion ?? String(part)
     }
 
     /// Tells members, with the transaction that it is part of. The transaction holds the thing's row (`FOR NO KEY UPDATE`): of
@@ -35,7 +43,7 @@ package struct ThingNews: Sendable {
         let rows: SQL = """
             SELECT m.id AS member_id, \(kind.name) AS kind, \(kind.isTimely) AS is_timely,
                    \(kind.isListedOnly) AS is_listed_only, \(kind.letterDelay) AS letter_delay, \(thing) AS thing,
-                   \(part)::text AS occasion, \(subject) AS subject, \(detail) AS detail, '' AS mark,
+                   \(occasion) AS occasion, \(subject) AS subject, \(detail) AS detail, \(mark) AS mark,
                    \(actor) AS actor_id, \(part) AS part
             FROM members m
             WHERE m.id IN (\(members)) AND m.id <> \(actor) AND m.locked_until <= now()

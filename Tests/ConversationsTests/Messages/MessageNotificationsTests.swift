@@ -80,6 +80,70 @@ struct MessageNotificationsTests {
         #expect(try told(talk.elenaID) == ["Поправка"])
     }
 
+    private func list(_ browser: Browser) throws -> String { try browser.get("/notifications").text }
+
+    private func edit(_ number: Int, _ body: String, version: Int = 1, by browser: Browser) throws {
+        let form = ["body": body, "version": String(version), "key": IdempotencyKey().text]
+        let answer = try browser.post(Paths.editMessage(talk.id, MessageNumber(rawValue: number)), form)
+        #expect(answer.status == 303)
+    }
+
+    @Test func `a mention stands out of all that was not read, whatever came before and after it`() throws {
+        let mention = "[@Елена](/people/\(talk.elenaID.rawValue)), решите сегодня"
+        try send("Раз", by: talk.anna)
+        #expect(try run())
+        try send(mention, by: talk.anna)
+        try send("И ещё", by: talk.anna)
+        #expect(try run())
+        try send("Последнее", by: talk.anna)
+        #expect(try run())
+        #expect(try told(talk.elenaID) == ["@Елена, решите сегодня"])
+        var page = try list(talk.elena)
+        #expect(
+            page.contains("Анна Ковалёва упоминает вас, есть и другие сообщения") && page.contains("решите сегодня"))
+        // The words follow those of the message that mentions.
+        try edit(2, "[@Елена](/people/\(talk.elenaID.rawValue)), решите завтра", by: talk.anna)
+        #expect(try told(talk.elenaID) == ["@Елена, решите завтра"])
+        try edit(4, "Послесловие", by: talk.anna)
+        #expect(try told(talk.elenaID) == ["@Елена, решите завтра"])
+        try edit(2, "Само решится", version: 2, by: talk.anna)
+        page = try list(talk.elena)
+        #expect(page.contains("Анна Ковалёва пишет вам") && !page.contains("упоминает вас"))
+    }
+
+    @Test func `a mention that was read in the list is not told with the next message`() throws {
+        try send("[@Елена](/people/\(talk.elenaID.rawValue))", by: talk.anna)
+        #expect(try run())
+        #expect(try list(talk.elena).contains("<bdi>Анна Ковалёва упоминает вас</bdi>"))
+        _ = try talk.database.execute("UPDATE notifications SET read_at = now()")
+        try send("Дальше", by: talk.anna)
+        #expect(try run() && told(talk.elenaID) == ["Дальше"])
+        #expect(try list(talk.elena).contains("<bdi>Анна Ковалёва пишет вам</bdi>"))
+    }
+
+    @Test func `of a mention alone where nothing else is wanted, once`() throws {
+        _ = try talk.database.execute(
+            "UPDATE conversation_members SET level = 'mentions' WHERE member_id = \(talk.elenaID)")
+        try send("Раз", by: talk.anna)
+        try send("[@Елена](/people/\(talk.elenaID.rawValue))", by: talk.anna)
+        try send("Два", by: talk.anna)
+        #expect(try run() && told(talk.elenaID) == ["@Елена"])
+        #expect(try list(talk.elena).contains("Анна Ковалёва упоминает вас"))
+        try edit(2, "[@Елена](/people/\(talk.elenaID.rawValue)), снова", by: talk.anna)
+        #expect(try !run(), "it was told")
+    }
+
+    @Test func `of a deleted message they say so, until it comes back`() throws {
+        try send("Оговорка", by: talk.anna)
+        #expect(try run())
+        let one = MessageNumber(rawValue: 1)
+        #expect(try talk.anna.post(Paths.deleteMessage(talk.id, one)).status == 303)
+        #expect(try list(talk.elena).contains("<bdi>Уже удалено</bdi>"))
+        #expect(try talk.anna.post(Paths.restoreMessage(talk.id, one)).status == 303)
+        let page = try list(talk.elena)
+        #expect(page.contains("<bdi>Оговорка</bdi>") && !page.contains("<bdi>Уже удалено</bdi>"))
+    }
+
     @Test func `say nothing of a conversation that was muted meanwhile`() throws {
         try send("Раз", by: talk.anna)
         _ = try talk.database.execute(

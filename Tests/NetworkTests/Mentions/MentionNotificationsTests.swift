@@ -67,6 +67,29 @@ import Web
         #expect(try elena.get(Paths.post(post)).text.contains(link) && elena.get(Paths.feed()).text.contains(link))
     }
 
+    @Test func `a comment is told in the words that it has by now, and as deleted once it is`() throws {
+        let post = try publish(anna, "Семинар")
+        let comment = try say(mikhail, "Приду", on: post)
+        func told(_ detail: String) throws -> Bool {
+            try anna.get(Paths.notifications()).text.contains("<bdi>\(detail)</bdi>")
+        }
+        #expect(try told("Семинар · Приду"))
+        try change(mikhail, Paths.editComment(post, comment), "Не приду", version: 1)
+        #expect(try told("Семинар · Не приду") && !told("Семинар · Приду"))
+        #expect(try mikhail.post(Paths.deleteComment(post, comment)).status == 303)
+        #expect(try told("Семинар · Уже удалено"))
+        #expect(try mikhail.post(Paths.restoreComment(post, comment)).status == 303)
+        #expect(try told("Семинар · Не приду"))
+        // Of a post that is gone nothing is left, nor of its comments.
+        #expect(try mikhail.post(Paths.deleteComment(post, comment)).status == 303)
+        #expect(try anna.post(Paths.deletePost(post)).status == 303)
+        #expect(try told("Уже удалено"))
+        #expect(try anna.post(Paths.restorePost(post)).status == 303)
+        #expect(try told("Семинар · Уже удалено"))
+        _ = try say(mikhail, "Всё-таки приду", on: post)
+        #expect(try told("Семинар"), "of several comments nobody's words stand for all")
+    }
+
     @Test func `a mention in a comment is one notification, whatever else the comment is to them`() throws {
         let post = try publish(anna, "Семинар")
         let first = try say(mikhail, "Приду", on: post)
@@ -145,7 +168,7 @@ import Web
         let change = { (page: Address) in _ = try anna.post(page, ["key": IdempotencyKey().text]) }
         func told(_ browser: Browser) throws -> String { try browser.get(Paths.notifications()).text }
         try change(Paths.deleteComment(post, comments[1]))
-        #expect(try told(elena).contains("<bdi>Тайна: @Имя</bdi>"))
+        #expect(try told(elena).contains("<bdi>Тайна: @Имя · Уже удалено</bdi>"))
         try change(Paths.restoreComment(post, comments[1]))
         #expect(try told(elena).contains("<bdi>Тайна: @Имя · Отгадка: @Имя</bdi>"))
         try change(Paths.deleteComment(post, comments[0]))
