@@ -16,7 +16,7 @@ MANY = LISTS | {"yandex": "/files/yandex/" + quote("Фотографии") + "/"
 
 TROUBLES = [
     ("down", "is not known"), ("slow", "did not answer in time"), ("error500", "does not answer"),
-    ("malformed", None), ("truncated", None), ("revoked", "no longer lets Quad in"), ("noscope", "does not let Quad"),
+    ("malformed", None), ("truncated", None), ("revoked", "no longer lets this site in"), ("noscope", "does not let"),
     ("limit429", "too many requests")]
 
 # A disk deletes without following it up, and its answer to that has no body that could be spoiled.
@@ -71,7 +71,7 @@ def test_a_batch_that_lacks_a_grant_says_which_and_leads_to_another(acting, sand
     chosen = [str(number) for number in list(files(client, LISTS["yandex"]).values())[:2]]
     sandbox.fault("yandex", "noscope")
     page = over(client, place(client, "move", chosen, ""))
-    assert page.text.count("does not let Quad move or copy files") == 2
+    assert page.text.count("does not let files be moved or copied") == 2
     assert page.page.first("a", href="/files/usage").text.strip() == "Connect again"
 
 
@@ -81,11 +81,11 @@ def test_what_vk_refuses_is_not_offered_again_until_it_is_connected_anew(acting,
     sandbox.switch("vk", errors={"docs.edit": 15})
     try:
         answer = act(client, "vk", number, "rename", {"name": "Проба.txt"})
-        assert answer.status == 503 and "does not let Quad rename this file" in answer.text
+        assert answer.status == 503 and "does not let this file be renamed" in answer.text
         # VK may have meant this document alone.
         assert client.get("/files/vk").page.first("tr", id=f"file-{number}")["data-refused"] == "rename"
         page = client.get(f"/files/vk/item/{number}").text
-        assert f"/files/vk/item/{number}/rename" not in page and "does not let Quad rename this file" in page
+        assert f"/files/vk/item/{number}/rename" not in page and "does not let this file be renamed" in page
         assert f"/files/vk/item/{other}/rename" in client.get(f"/files/vk/item/{other}").text
         asked = sandbox.watch("vk")
         assert act(client, "vk", number, "rename", {"name": "Проба.txt"}).status == 503
@@ -96,7 +96,7 @@ def test_what_vk_refuses_is_not_offered_again_until_it_is_connected_anew(acting,
         sandbox.switch("vk", errors={})
     page = client.get(f"/files/vk/item/{number}")
     assert f"/files/vk/item/{number}/rename" not in page.text
-    assert "does not let Quad rename files" in page.text
+    assert "does not let files be renamed" in page.text
     assert f"/files/vk/item/{number}/delete" in page.text, "what was not refused stays"
     assert connect(client, "vk", PERSON).status == 303
     for file in (number, other):

@@ -89,7 +89,7 @@ def test_access_that_was_taken_back_leads_to_connecting_again(provider, owner, s
     refresh(client, address)
     page = settled(client, address)
     assert names(page) == kept
-    assert "no longer lets Quad in" in page.text and "Connect again" in page.text
+    assert "no longer lets this site in" in page.text and "Connect again" in page.text
     assert told(client, address, provider, "failureRevoked")
     sandbox.fault(provider, "none")
 

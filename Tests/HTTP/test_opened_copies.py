@@ -8,7 +8,7 @@ from Support.person import member_id
 from Support.stack import until
 from Support.upload import arrived, unique, upload
 
-OFFER = "Quad will keep a copy of the file"
+OFFER = "A copy of the file will be kept"
 
 
 @pytest.fixture

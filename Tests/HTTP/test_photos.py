@@ -236,7 +236,7 @@ def test_a_heart_of_an_hour_that_is_spent_is_red_and_told_later(owner, feed, sta
     press(client, heart(client)[2])
 
 
-@pytest.mark.parametrize("mode, words", [("revoked", "access to your Unsplash account has ended"), ("noscope", "profile could not be updated")])
+@pytest.mark.parametrize("mode, words", [("revoked", "Access to your Unsplash account has ended"), ("noscope", "profile could not be updated")])
 def test_without_the_right_to_ask_the_profile_is_shown_as_it_is_kept(mode, words, owner, feed, database):
     client = owner("unsplash", person="anna")
     kept = photos(settled(client, "/photos/profile"))

@@ -165,7 +165,7 @@ def test_a_member_without_room_is_told_and_keeps_the_text(anna, stack, database)
         "SELECT gen_random_uuid(), %s, 'test', 'image/webp', 1::bigint << 45, sha256(''), now()", member_id(anna))
     try:
         answer = insert(anna, png(4, 4), body="Мой текст")
-        assert "your space in Quad is full" in (page := anna.get(answer.location)).text
+        assert "your space here is full" in (page := anna.get(answer.location)).text
         assert page.page.form("/posts/new").fields["body"] == "Мой текст"
         assert database.value("SELECT count(*) FROM pictures WHERE member_id = %s", member_id(anna)) == 0
     finally:

@@ -170,8 +170,8 @@ def test_a_browser_that_takes_nothing_any_more_is_no_device(client, device, data
 
 
 @pytest.mark.parametrize("status, words", [
-    (400, "rejected the last one"), (413, "rejected the last one"), (401, "does not recognise Quad"),
-    (403, "does not recognise Quad")])
+    (400, "rejected the last one"), (413, "rejected the last one"), (401, "does not recognise the sender"),
+    (403, "does not recognise the sender")])
 def test_what_a_push_service_refuses_is_said_and_written_of(client, device, database, status, words):
     device.answer(status)
     remind(client, database, "Полить цветы")

@@ -1,4 +1,4 @@
-"""Files on their way to a disk that fails, is full, or no longer lets Quad in."""
+"""Files on their way to a disk that fails, is full, or no longer lets this site in."""
 
 import os
 import time
@@ -57,7 +57,7 @@ def states(database, name: str) -> str:
     return database.value("SELECT concat_ws(' ', state, failure, attempts) FROM uploads WHERE name = %s", name)
 
 
-@pytest.mark.parametrize("fault, words", [("revoked", "no longer lets Quad in"), ("noscope", "does not let Quad upload")])
+@pytest.mark.parametrize("fault, words", [("revoked", "no longer lets this site in"), ("noscope", "does not let files be uploaded")])
 def test_a_grant_that_ended_is_said_and_not_tried_again(sender, sandbox, fault, words):
     sandbox.fault("yandex", fault)
     upload(sender, [(unique(), b"x")])

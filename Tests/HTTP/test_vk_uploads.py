@@ -236,11 +236,11 @@ def test_what_was_there_before_is_not_taken_for_an_upload(sender, documents, san
 def test_an_application_that_may_not_upload_says_so_and_does_not_offer_it(sender, sandbox):
     sandbox.switch("vk", errors={"docs.getUploadServer": 15})
     upload(sender, [(unique(), b"x")], to=VK)
-    waits(sender, "does not let Quad upload")
+    waits(sender, "does not let files be uploaded")
     sandbox.switch("vk")
     assert "data-uploads" not in sender.get(LIST).text
     page = sender.get(VK)
-    assert page.status == 200 and "does not let Quad upload" in page.text
+    assert page.status == 200 and "does not let files be uploaded" in page.text
     body, kind = multipart({"token": sender.token("/feed")}, [(unique(), b"x")])
     assert sender.request("POST", VK, body, {"Content-Type": kind, "Origin": sender.origin}).status == 409
     disconnect(sender, "vk")

@@ -46,7 +46,7 @@ struct ActPagesTests {
         for address in [Paths.renameFile, Paths.deleteFile, Paths.shareFile] {
             #expect(!page.contains(address(.yandex, file).text))
         }
-        #expect(page.contains("не даёт Quad переименовывать") && page.contains("не даёт Quad удалять"))
+        #expect(page.contains("не даёт отсюда переименовывать") && page.contains("не даёт отсюда удалять"))
         let list = try browser.get(Paths.yandexFiles()).text.replacing("\u{A0}", with: " ")
         #expect(list.wholeNames.contains("План.docx"))
         #expect(!list.contains(Paths.deleteFile(.yandex, FileID(rawValue: .max)).text))

@@ -94,7 +94,7 @@ struct ItemPagesTests {
         #expect(try browser.get(Paths.file(.vk, id)).status == 200)
     }
 
-    @Test(arguments: [("expired", "больше не пускает"), ("noscope", "не даёт Quad доступа")])
+    @Test(arguments: [("expired", "больше не пускает"), ("noscope", "не даёт доступа")])
     func `a connection that ended is told, and the file stays in sight`(_ state: String, _ words: String) throws {
         let vk = try kept.connect(.vk, state: state)
         let page = try browser.get(Paths.file(.vk, kept.keep("Отчёт.pdf", of: vk, .vk))).text

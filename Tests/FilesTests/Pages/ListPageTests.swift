@@ -30,7 +30,7 @@ struct ListPageTests {
         try change("UPDATE connections SET scopes = '{cloud_api:disk.read}' WHERE id = \(yandex)")
         let readOnly = try page()
         #expect(!readOnly.contains("id=\"new-folder\"") && !readOnly.contains("value=\"delete\""))
-        #expect(readOnly.contains("Яндекс Диск разрешил Quad только чтение"))
+        #expect(readOnly.contains("Яндекс Диск разрешил только чтение"))
         try change("UPDATE file_listings SET asked_at = now() WHERE connection_id = \(yandex)")
         #expect(try page().contains("data-pending=\"refresh\""))
     }

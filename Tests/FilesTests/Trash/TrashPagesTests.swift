@@ -81,7 +81,7 @@ struct TrashPagesTests {
         )
         for address in [Paths.untrash(id), Paths.purge(id)] {
             #expect(try browser.post(address, ["key": "abcdefghijklmnopqrstuv"]).location == Paths.trash().text)
-            #expect(try kept.page(Paths.trash()).contains("не даёт Quad удалять файлы"))
+            #expect(try kept.page(Paths.trash()).contains("не даёт отсюда удалять файлы"))
         }
         #expect(try kept.page(Paths.trash()).contains("План.docx"))
     }

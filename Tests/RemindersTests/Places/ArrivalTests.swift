@@ -134,7 +134,7 @@ import Web
         #expect(page.trips == 1)
         let back = ["return": Paths.watchedPlaces().text]
         #expect(try anna.post(Paths.arriveAtPlace(id), back).location == "/reminders/places")
-        #expect(try anna.get(Paths.watchedPlaces()).text.contains("Quad напомнил"))
+        #expect(try anna.get(Paths.watchedPlaces()).text.contains("Напоминание пришло"))
         try leave(id)
         #expect(try !anna.get(Paths.watchedPlaces()).text.contains("Записано"))
         #expect(try anna.post(Paths.arriveAtPlace(id).adding("x", "1")).status == 303)

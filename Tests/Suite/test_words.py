@@ -1,0 +1,22 @@
+"""Words of pages name the organisation, or nobody: most of its members have never heard of Quad."""
+
+import json
+import re
+
+from Support.stack import PROJECT
+
+# Where the product itself is meant: administrators choose its sign, and the log tells what it has done by itself.
+PRODUCT = {"logConsole", "logQuad", "logoRemove", "logoRemoved", "actLogoRemoved", "auditAltered"}
+
+
+def test_pages_call_quad_by_its_name_only_where_it_is_meant():
+    found = set()
+    for path in (PROJECT / "templates").glob("*/strings/*.json"):
+        for key, words in json.loads(path.read_text()).items():
+            if "Quad" in json.dumps(words, ensure_ascii=False):
+                found.add(key)
+    assert found == PRODUCT
+    markup = [
+        path.name for path in (PROJECT / "templates").rglob("*.html")
+        if "Quad" in re.sub(r"\{#.*?#\}", "", path.read_text(), flags=re.DOTALL)]
+    assert markup == []
