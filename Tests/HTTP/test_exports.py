@@ -14,6 +14,7 @@ from Support.client import Client
 from Support.conversations import group
 from Support.copies import follow
 from Support.person import comment, member_id, new_address, publish
+from Support.processor import forget_peak, peak_memory
 from Support.projects import team
 from Support.stack import until
 from Support.things import make
@@ -232,3 +233,20 @@ def test_an_archive_under_way_tells_how_much_there_is_and_about_how_long(newcome
     database.execute("UPDATE exports SET total = NULL WHERE id = %s", number)
     assert "entries of" not in anna.get("/settings/data").text and "begun at" in anna.get("/settings/data").text
     database.execute("UPDATE exports SET state = 'stopped', ended_at = now() WHERE id = %s", number)
+
+
+def test_an_archive_is_made_within_64_mib_of_memory_however_large_it_is(newcomer, database, stack):
+    client = newcomer()
+    number = member_id(client)
+    database.execute(
+        "INSERT INTO drafts (member_id, key, kind, thing, body) "
+        "SELECT %s, gen_random_uuid(), 'post', 0, repeat(md5(n::text), 1000) FROM generate_series(1, 5000) AS n", number)
+    worker = stack.process("work")["pid"]
+    before = forget_peak(worker)
+    ask(client)
+    ready(client, database, 300)
+    grown = peak_memory(worker) - before
+    size = database.value("SELECT size FROM exports WHERE member_id = %s", number)
+    print(f"{size >> 20} MiB by {grown >> 20} MiB more of memory")
+    assert size > 128 << 20
+    assert grown < 64 << 20

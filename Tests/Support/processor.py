@@ -1,5 +1,6 @@
 """What processes cost, by the kernel's own account: no wait is in it."""
 
+import re
 from pathlib import Path
 
 
@@ -10,3 +11,15 @@ def processor_seconds(processes: list[int]) -> float:
         for thread in Path(f"/proc/{process}/task").iterdir():
             ran += int((thread / "schedstat").read_text().split()[0])
     return ran / 1e9
+
+
+def forget_peak(process: int) -> int:
+    """Has the kernel follow the memory of a process anew; bytes that are there now."""
+    Path(f"/proc/{process}/clear_refs").write_text("5")
+    return peak_memory(process)
+
+
+def peak_memory(process: int) -> int:
+    """The most bytes of a process that were in memory at a time."""
+    status = Path(f"/proc/{process}/status").read_text()
+    return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) << 10
