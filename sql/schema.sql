@@ -1916,6 +1916,7 @@ CREATE TABLE public.organisation_settings (
     domains text[],
     logo_id bigint,
     quota bigint,
+    picture_quota bigint,
     retention jsonb DEFAULT '{}'::jsonb NOT NULL,
     texts_version bigint DEFAULT 0 NOT NULL,
     consent_version bigint DEFAULT 0 NOT NULL,
@@ -1923,6 +1924,7 @@ CREATE TABLE public.organisation_settings (
     CONSTRAINT organisation_settings_are_one CHECK ((id = 1)),
     CONSTRAINT organisation_settings_domains_fit CHECK (((cardinality(domains) >= 1) AND (cardinality(domains) <= 50))),
     CONSTRAINT organisation_settings_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 30))),
+    CONSTRAINT organisation_settings_picture_quota_fits CHECK (((picture_quota >= 1048576) AND (picture_quota <= '1048576000000'::bigint))),
     CONSTRAINT organisation_settings_quota_fits CHECK (((quota >= 1048576) AND (quota <= '1048576000000'::bigint)))
 );
 

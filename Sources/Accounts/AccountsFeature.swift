@@ -23,10 +23,10 @@ extension Feature {
             Retention("sign_in_requests", where: "created_at < now() - interval '1 day'"),
             Retention("registrations", where: "expires_at < now()"),
             Retention("email_changes", where: "undo_until < now()"),
-            // Those that lapsed are shown to administrators for a while, to be sent again.
             Retention("passkey_challenges", where: "expires_at < now()"),
             Retention("passkeys", where: "removed_at IS NOT NULL AND undo_until < now()"),
-            Retention("invitations", where: "expires_at < now() - interval '30 days'"),
+            // Those that lapsed are shown to administrators for a while, to be sent again.
+            Retention("invitations", for: .invitations, after: "expires_at"),
             Retention("sessions", where: "last_seen_at < now() - interval '14 days'"),
         ]
         accounts.exports = .accounts

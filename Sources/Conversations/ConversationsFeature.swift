@@ -64,7 +64,7 @@ extension Feature {
             .hourly { MessageExpiry($0).run },
             .hourly { Succession($0).run },
         ]
-        conversations.terms = [.messages]
+        conversations.terms = [MessageExpiry.rows, MessageStore.deleted]
         conversations.exports = .conversations
         conversations.erasure = Erasure(
             goes: { ConversationsWords($0).erasureGoes }, stays: { ConversationsWords($0).erasureStays },

@@ -50,12 +50,12 @@ extension Feature {
         moderation.polls = [.quick: { worker in DecisionNews(worker.services.database, worker.services.settings).tell }]
         moderation.sharedBlobs = { ReportStore.areShown(to: $0) }
         moderation.retention = [
-            Retention(
-                "moderation_cases",
-                where: """
-                    told_at < now() - make_interval(days => \(Int32(ModerationCase.keptDays)))
-                    AND (appealed_at IS NULL OR answer_told_at IS NOT NULL)
-                    """)
+            Retention("moderation_cases", for: .cases) {
+                """
+                told_at < now() - make_interval(days => \(Int32(clamping: $0)))
+                AND (appealed_at IS NULL OR answer_told_at IS NOT NULL)
+                """
+            }
         ]
         moderation.exports = .moderation
         moderation.erasure = Erasure(

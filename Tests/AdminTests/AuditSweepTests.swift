@@ -186,7 +186,8 @@ import Web
         case "/admin/settings":
             let fields = [
                 "name": "Вышка", "domains": "hse.ru", "quota": "4096", "keep-notifications": "90", "keep-trash": "30",
-                "keep-deletedTexts": "30", "keep-messages": "0", "keep-deadJobs": "30", "version": "0",
+                "keep-deletedTexts": "30", "keep-messages": "0", "keep-deadJobs": "30", "keep-cases": "365",
+                "keep-invitations": "30", "version": "0",
             ]
             return Call(fields: fields, act: "organisation.changed")
         case "/admin/providers/{}/off":

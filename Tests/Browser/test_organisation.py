@@ -71,6 +71,56 @@ def test_an_administrator_names_the_organisation_and_gives_it_a_sign(browse, adm
     assert sideways(stranger) <= 0
 
 
+def test_name_and_sign_are_seen_before_anything_is_sent(browse, admin):
+    page = browse(signed_in=admin)
+    page.goto("/admin/settings")
+    names = page.locator(".logo-theme b")
+    standing = names.first.inner_text()
+    field(page, "name").fill("Лицей")
+    expect(names).to_have_text(["Лицей", "Лицей"])
+    field(page, "name").fill("  ")
+    expect(names).to_have_text([standing, standing])
+    page.goto("/admin/settings/logo")
+    chooser = page.get_by_label(page.words.admin.logoFile)
+    chooser.set_input_files({"name": "sign.svg", "mimeType": "image/svg+xml", "buffer": SIGN})
+    signs = page.locator(".logo-theme img.logo")
+    expect(signs).to_have_count(2)
+    assert signs.first.get_attribute("src").startswith("blob:")
+    assert signs.first.evaluate("sign => sign.decode().then(() => [sign.width, sign.height])") == [24, 24]
+    # What is no picture leaves what stands.
+    chooser.set_input_files({"name": "sign.svg", "mimeType": "image/svg+xml", "buffer": b"<svg"})
+    expect(signs).to_have_count(0)
+    expect(page.locator(".logo-theme svg.logo")).to_have_count(2)
+
+
+def test_what_a_change_would_end_is_asked_about_first(browse, admin, database):
+    database.execute("INSERT INTO jobs (kind, pool, payload, dead_at, last_error) "
+                     "VALUES ('test.dead', 'letters', '', now() - interval '7 days', 'for a test')")
+    options = {"has_touch": True, "is_mobile": True, "color_scheme": "dark"}
+    for size, options in ((None, {}), (PHONE, options)):
+        page = browse(*(["ru", size] if size else []), signed_in=admin, **options)
+        words = page.words.admin
+        page.goto("/admin/settings")
+        field(page, "keep-deadJobs").fill("5")
+        field(page, "name").fill("Лицей" if size else "Вышка")
+        press(page, words.settingsSave)
+        question = page.locator(".organisation-question")
+        expect(question.locator("li").filter(has_text=re.compile("Failed jobs older than 5 days|Невыполненные задачи старше 5"))).to_be_visible()
+        expect(field(page, "keep-deadJobs")).to_have_value("5")
+        # What was typed is still seen as it will be.
+        expect(page.locator(".logo-theme b").first).to_have_text("Лицей" if size else "Вышка")
+        assert sideways(page) <= 0 and complaints(page, "/admin/settings") == []
+        if size:
+            press(page, words.settingsSaveAgreed)
+            expect(question).to_have_count(0)
+            expect(field(page, "keep-deadJobs")).to_have_value("5")
+        else:
+            question.get_by_role("link").click()
+            expect(question).to_have_count(0)
+            expect(field(page, "keep-deadJobs")).not_to_have_value("5")
+    database.execute("DELETE FROM jobs WHERE kind = 'test.dead'")
+
+
 @journey
 def test_a_member_is_asked_once_to_agree_and_goes_on(browse, admin, newcomer, dealt_way, database):
     member = newcomer(full_name="Иванова Дарья")

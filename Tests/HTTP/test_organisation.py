@@ -1,6 +1,7 @@
 """Name, sign and domains of the organisation: changed while Quad is read, without a restart and a failed request."""
 
 import json
+import re
 import threading
 import time
 from urllib.request import urlopen
@@ -8,6 +9,7 @@ from urllib.request import urlopen
 import pytest
 
 from Support.contents import png
+from Support.conversations import dialog, say
 from Support.person import member_id, new_address
 from Support.stack import until
 from Support.upload import multipart
@@ -113,6 +115,30 @@ def test_pages_are_read_by_anybody_once_they_are_written(admin, visitor, member)
     assert visitor().get("/sign-in").page.all("a", href="/about/privacy")
     assert member.get("/feed").page.all("a", href="/about/privacy")
     assert not visitor().get("/sign-in").page.all("a", href="/about/help")
+
+
+def test_messages_that_would_go_are_counted_before_their_term_is_saved(admin, newcomer, database):
+    anna, boris = newcomer(), newcomer()
+    conversation = dialog(anna, boris, "Давно")
+    for text in ("Недавно", "Сейчас"):
+        say(anna, conversation, text)
+    number = int(re.search(r"\d+", conversation)[0])
+    database.execute(
+        "UPDATE messages SET created_at = now() - make_interval(months => CASE body WHEN 'Давно' THEN 130 ELSE 119 END) "
+        "WHERE conversation_id = %s AND body <> 'Сейчас'", number)
+    form = admin.get("/admin/settings").page.form("/admin/settings")
+    answer = admin.post("/admin/settings", form.fields | {"keep-messages": "120"})
+    assert answer.status == 422
+    told = re.search(r"Messages in conversations older than 120 months: (\d+) will be deleted", answer.text)
+    # Whatever else this Quad has that is so old.
+    old = database.value(
+        "SELECT count(*) FROM messages WHERE created_at < now() - interval '120 months' AND deleted_at IS NULL AND event IS NULL")
+    assert old >= 1 and int(told[1]) == old
+    assert database.value("SELECT count(*) FROM organisation_settings WHERE retention ? 'messages'") == 0
+    agreed = answer.page.form("/admin/settings")
+    assert agreed.fields["keep-messages"] == "120" and agreed.fields["agreed"] == "keep-messages 120"
+    assert admin.post("/admin/settings", agreed.fields).status == 303
+    database.execute("UPDATE messages SET created_at = now() WHERE conversation_id = %s", number)
 
 
 def test_letters_call_the_organisation_by_its_name(admin, newcomer, mailbox, database):

@@ -8,6 +8,7 @@ import pytest
 from Support.client import Answer, Client
 from Support.contents import archive, gif, png, webp_size
 from Support.person import comment, member_id, publish
+from Support.stack import until
 from Support.upload import multipart
 
 NEW = "/pictures?place=post"
@@ -170,6 +171,34 @@ def test_a_member_without_room_is_told_and_keeps_the_text(anna, stack, database)
         assert database.value("SELECT count(*) FROM pictures WHERE member_id = %s", member_id(anna)) == 0
     finally:
         database.execute("DELETE FROM blobs WHERE member_id = %s AND kind = 'test'", member_id(anna))
+
+
+def test_pictures_may_take_a_part_of_the_room_only(anna, database):
+    def settle(megabytes):
+        database.execute(
+            "INSERT INTO organisation_settings AS o (id, version, picture_quota) VALUES (1, 0, %s) "
+            "ON CONFLICT (id) DO UPDATE SET picture_quota = excluded.picture_quota", megabytes and megabytes << 20)
+        database.execute("SELECT pg_notify('organisation', '')")
+    database.execute(
+        "INSERT INTO blobs (id, member_id, kind, media_type, size, sha256, checked_at) "
+        "SELECT gen_random_uuid(), %s, kind, 'image/webp', 1 << 20, sha256(''), now() "
+        "FROM unnest(ARRAY['picture', 'test']) AS kind", member_id(anna))
+    try:
+        settle(1)
+        sides = iter(range(4, 100))
+
+        def refused() -> bool:
+            answer = insert(anna, png(next(sides), 4), body="Мой текст")
+            page = anna.get(answer.location)
+            assert page.page.form("/posts/new").fields["body"].startswith("Мой текст")
+            return "the space for pictures is full" in page.text
+        # Every process has heard of it.
+        until(lambda: all(refused() for _ in range(6)), 30)
+        settle(2)
+        until(lambda: not any(refused() for _ in range(6)), 30)
+    finally:
+        settle(None)
+        database.execute("DELETE FROM blobs WHERE member_id = %s AND sha256 = sha256('')", member_id(anna))
 
 
 def test_a_body_that_is_too_long_is_not_waited_for(anna):

@@ -37,8 +37,11 @@ ALTER TABLE organisation_settings
 -- Bytes that a member may keep, and days by the name of their term (Sources/Site/Features/RetentionTerm.swift).
 ALTER TABLE organisation_settings
     ADD COLUMN quota bigint,
+    -- Of those, what pictures in texts may be.
+    ADD COLUMN picture_quota bigint,
     ADD COLUMN retention jsonb NOT NULL DEFAULT '{}',
-    ADD CONSTRAINT organisation_settings_quota_fits CHECK (quota BETWEEN 1048576 AND 1048576000000);
+    ADD CONSTRAINT organisation_settings_quota_fits CHECK (quota BETWEEN 1048576 AND 1048576000000),
+    ADD CONSTRAINT organisation_settings_picture_quota_fits CHECK (picture_quota BETWEEN 1048576 AND 1048576000000);
 
 -- What the organisation tells of itself: Markdown, in one language or both. `texts_version` grows with each change of any.
 CREATE TABLE organisation_texts (

@@ -2,11 +2,11 @@ import Site
 
 /// What administrators decide on the page of settings: names of the form's fields, and of what the log tells.
 package enum OrganisationField: Hashable, Sendable {
-    case name, domains, passkeys, quota
+    case name, domains, passkeys, quota, pictures
     case keep(RetentionTerm)
 
     static let all: [OrganisationField] =
-        [.name, .domains, .passkeys, .quota] + RetentionTerm.allCases.map { .keep($0) }
+        [.name, .domains, .passkeys, .quota, .pictures] + RetentionTerm.allCases.map { .keep($0) }
 
     private static let keepPrefix = "keep-"
 
@@ -17,6 +17,7 @@ package enum OrganisationField: Hashable, Sendable {
         case .domains: "domains"
         case .passkeys: "passkeys"
         case .quota: "quota"
+        case .pictures: "pictures"
         case .keep(let term): Self.keepPrefix + term.rawValue
         }
     }
@@ -32,6 +33,7 @@ package enum OrganisationField: Hashable, Sendable {
         case .domains: words.organisationDomains
         case .passkeys: words.organisationPasskeys
         case .quota: words.organisationQuota
+        case .pictures: words.organisationPictureQuota
         case .keep(let term): term.title(in: words.language)
         }
     }
@@ -47,7 +49,11 @@ package struct OrganisationChange: Codable, Sendable, Equatable {
     func words(_ words: AdminWords) -> String {
         let field = OrganisationField(field)
         func text(_ value: String) -> String {
-            field != .passkeys ? value : value == OrganisationSettings.on ? words.settingIsOn : words.settingIsOff
+            switch field {
+            case .passkeys: value == OrganisationSettings.on ? words.settingIsOn : words.settingIsOff
+            case .pictures: value.isEmpty ? words.settingIsNone : value
+            default: value
+            }
         }
         return "\(field?.title(words) ?? self.field): \(text(old)) → \(text(new))"
     }
@@ -65,6 +71,7 @@ extension OrganisationSettings {
         case .domains: domains.joined(separator: ", ")
         case .passkeys: adminsNeedPasskeys ? Self.on : Self.off
         case .quota: String(quota >> 20)
+        case .pictures: pictureQuota.map { String($0 >> 20) } ?? ""
         case .keep(let term): String(days(term))
         }
     }

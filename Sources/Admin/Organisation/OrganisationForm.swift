@@ -5,8 +5,9 @@ import Web
 struct OrganisationForm {
     /// The field with the number of the settings that the form was made of.
     static let version = "version"
-    /// The field with the quota of which the form has said whom it touches.
+    /// The field with what the form has said that ends by it (``OrganisationConsequence/token``).
     static let agreed = "agreed"
+    private static let separator = "; "
     static let typed = OrganisationField.all.map { field in
         TypedField(field.text) { field.title(AdminWords($0)) }
     }
@@ -17,15 +18,13 @@ struct OrganisationForm {
         case noDomain(String)
         case tooMany(Int)
         case notWithin(ClosedRange<Int>)
-        /// So many members keep more than that.
-        case touches(Int)
         /// Whoever wants it of administrators has no passkey.
         case noPasskey
     }
 
     /// What the one who typed had seen.
     let seen: Int
-    let agreed: String
+    let agreed: Set<String>
     private(set) var texts: [OrganisationField: String] = [:]
     /// What stood in the fields before somebody typed; empty where the form does not tell.
     private var before: [OrganisationField: String] = [:]
@@ -35,13 +34,13 @@ struct OrganisationForm {
 
     init(_ settings: OrganisationSettings) {
         seen = settings.version
-        agreed = ""
+        agreed = []
         for field in OrganisationField.all { texts[field] = settings.text(field) }
     }
 
     init(_ fields: Fields) {
         seen = fields[Self.version].flatMap(Int.init) ?? 0
-        agreed = fields[Self.agreed] ?? ""
+        agreed = Set((fields[Self.agreed] ?? "").split(separator: Self.separator).map(String.init))
         for field in OrganisationField.all { texts[field] = fields[field.text] ?? "" }
         texts[.passkeys] =
             fields[OrganisationField.passkeys.text] == nil ? OrganisationSettings.off : OrganisationSettings.on
@@ -58,11 +57,14 @@ struct OrganisationForm {
             problems[.domains] = .tooMany(OrganisationSettings.mostDomains)
         }
         let quota = number(.quota, OrganisationSettings.quotas)
+        let hasPictures = !(texts[.pictures] ?? "").trimmed.isEmpty
+        let pictures = hasPictures ? number(.pictures, OrganisationSettings.quotas) : nil
         var retention: [RetentionTerm: Int] = [:]
         for term in RetentionTerm.allCases { retention[term] = number(.keep(term), term.range) }
         guard problems.isEmpty, let quota else { return }
         settings = OrganisationSettings(
-            version: seen, name: name, domains: domains, logo: nil, quota: quota << 20, retention: retention,
+            version: seen, name: name, domains: domains, logo: nil, quota: quota << 20,
+            pictureQuota: pictures.map { $0 << 20 }, retention: retention,
             adminsNeedPasskeys: texts[.passkeys] == OrganisationSettings.on)
     }
 
@@ -76,6 +78,10 @@ struct OrganisationForm {
             form.texts[field] = standing.text(field)
         }
         return form
+    }
+
+    static func agreed(to consequences: [OrganisationConsequence]) -> String {
+        consequences.map(\.token).joined(separator: separator)
     }
 
     private mutating func number(_ field: OrganisationField, _ range: ClosedRange<Int>) -> Int? {

@@ -10,12 +10,16 @@ package struct OrganisationPage {
     /// Why it cannot be asked of administrators.
     package let passkeysProblem: String?
     package let quota: TextField
+    package let pictures: TextField
     package let retention: [TextField]
     package let version: String
     /// What stands in each field now, for the form that comes back.
     package let before: [FormAction.Field]
-    /// The quota of which the page says whom it touches; empty where it says nothing.
+    /// What ends by what was typed, a sentence each; empty where nothing does.
+    package let consequences: [String]
+    /// What the one who saves the page agrees to.
     package let agreed: String
+    package let cancel = Paths.adminSettings()
     package let key: String
     package let action = Paths.adminSettings()
     package let notice: Notice?
@@ -26,7 +30,8 @@ package struct OrganisationPage {
     /// - Parameter standing: what the database has. Where somebody has changed it meanwhile, each field tells so.
     init(
         _ form: OrganisationForm, _ key: IdempotencyKey, _ standing: OrganisationSettings,
-        _ texts: [OrganisationText.Source], agreed consents: Int, keyless: Int, _ context: Context
+        _ texts: [OrganisationText.Source], agreed consents: Int, keyless: Int,
+        asking consequences: [OrganisationConsequence], _ context: Context
     ) {
         let words = AdminWords(context.language)
         self.words = words
@@ -49,7 +54,6 @@ package struct OrganisationPage {
             case .tooMany(let most): words.tooManyDomains(count: most)
             case .notWithin(let range):
                 words.numberIsNotWithin(from: String(range.lowerBound), to: String(range.upperBound))
-            case .touches(let members): words.quotaTouches(count: members)
             case .noPasskey: words.passkeysYouHaveNone
             case nil: nil
             }
@@ -61,12 +65,13 @@ package struct OrganisationPage {
             let shown = !isSwitch ? now : standing.adminsNeedPasskeys ? words.settingIsOn : words.settingIsOff
             return words.settingIsNow(value: shown)
         }
-        func number(_ field: OrganisationField, _ usual: String?) -> TextField {
+        func number(_ field: OrganisationField, _ usual: String?, isRequired: Bool = true) -> TextField {
             TextField(
                 field.text, field.title(words), value: value(field), kind: .number, hint: hint(field, usual),
-                error: error(field), autocomplete: "off", isRequired: true)
+                error: error(field), autocomplete: "off", isRequired: isRequired)
         }
-        if case .touches = form.problems[.quota] { agreed = value(.quota) } else { agreed = "" }
+        self.consequences = consequences.map { $0.sentence(words) }
+        agreed = OrganisationForm.agreed(to: consequences)
         name = TextField(
             OrganisationField.name.text, words.organisationName, value: value(.name),
             hint: hint(.name, words.organisationNameHint), error: error(.name), autocomplete: "off",
@@ -81,8 +86,9 @@ package struct OrganisationPage {
             value: OrganisationSettings.on, hint: hint(.passkeys, without),
             isChecked: value(.passkeys) == OrganisationSettings.on)
         quota = number(.quota, nil)
+        pictures = number(.pictures, words.organisationPictureQuotaHint, isRequired: false)
         // Those that some feature keeps.
-        let terms = context.services.features.flatMap { $0.retention.compactMap(\.term) + $0.terms }
+        let terms = context.services.features.flatMap { $0.termRows.map(\.term) }
         retention = RetentionTerm.allCases.filter(terms.contains).map { term in
             number(
                 .keep(term),

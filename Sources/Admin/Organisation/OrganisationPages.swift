@@ -33,11 +33,12 @@ enum OrganisationPages {
             form.problems[.passkeys] = .noPasskey
             return try page(context, form, key, .unprocessableContent)
         }
-        if settings.quota < before.quota, form.agreed != settings.text(.quota) {
-            let touched = try context.fetch(OrganisationStore.members(above: settings.quota))
-            if touched > 0 {
-                form.problems[.quota] = .touches(touched)
-                return try page(context, form, key, .unprocessableContent)
+        // Who has not seen what stands now is told that first.
+        if before.version == settings.version {
+            let questions = OrganisationConsequence.questions(from: before, to: settings, context.services)
+            let consequences = try context.fetch(all: questions).compactMap(\.self)
+            if !consequences.allSatisfy({ form.agreed.contains($0.token) }) {
+                return try page(context, form, key, .unprocessableContent, asking: consequences)
             }
         }
         do {
@@ -58,7 +59,8 @@ enum OrganisationPages {
 
     /// - Parameter form: nil shows what stands
     private static func page(
-        _ context: Context, _ form: OrganisationForm?, _ key: IdempotencyKey, _ status: Status = .ok
+        _ context: Context, _ form: OrganisationForm?, _ key: IdempotencyKey, _ status: Status = .ok,
+        asking consequences: [OrganisationConsequence] = []
     ) throws -> Response {
         var standing = OrganisationSettings(context.settings)
         var texts: [OrganisationText.Source] = []
@@ -78,7 +80,8 @@ enum OrganisationPages {
         // What one administrator has typed undoes nothing that another one has.
         let shown = form.map { $0.seen == standing.version ? $0 : $0.over(standing) }
         let page = OrganisationPage(
-            shown ?? OrganisationForm(standing), key, standing, texts, agreed: agreed, keyless: keyless, context)
+            shown ?? OrganisationForm(standing), key, standing, texts, agreed: agreed, keyless: keyless,
+            asking: consequences, context)
         return context.page(page.words.settings, in: .adminSettings, status: status, notice: page.notice) {
             out, layout in out.organisationPage(page, layout: layout)
         }

@@ -8,15 +8,20 @@ struct OrganisationStore {
     /// The settings are not those that the one who saves has seen; nothing was changed.
     struct Stale: Error {}
 
+    /// What bytes of pictures in texts are for (`blobs.kind`).
+    static let picture = "picture"
+
     /// How many members keep more bytes than that.
-    static func members(above quota: Int) -> Query<Int> {
+    ///
+    /// - Parameter kind: of blobs; nil for all
+    static func members(above quota: Int, of kind: String? = nil) -> Query<Int> {
         Query<Int?>.row(
             """
             SELECT count(*)
             FROM (
                 SELECT b.member_id
                 FROM blobs b
-                WHERE \(BlobTable.isHeld)
+                WHERE \(BlobTable.isHeld) AND \(kind.map { "b.kind = \($0)" as SQL } ?? "true")
                 GROUP BY b.member_id
                 HAVING sum(b.size) > \(quota)
             ) AS above
@@ -50,6 +55,7 @@ struct OrganisationStore {
         let name = settings.name == usual.name ? nil : settings.name
         let domains = settings.domains == usual.domains ? nil : settings.domains
         let quota = settings.quota == usual.quota ? nil : settings.quota
+        let pictures = settings.pictureQuota
         let needsPasskeys = settings.adminsNeedPasskeys == usual.adminsNeedPasskeys ? nil : settings.adminsNeedPasskeys
         let terms = RetentionTerm.allCases.filter { settings.days($0) != $0.usual(usual) }
         let days = Dictionary(uniqueKeysWithValues: terms.map { ($0.rawValue, settings.days($0)) })
@@ -57,11 +63,13 @@ struct OrganisationStore {
         let changed = try database.execute(
             """
             WITH changed AS (
-                INSERT INTO organisation_settings AS o (id, version, name, domains, quota, retention, admins_need_passkeys)
-                VALUES (1, 1, \(name), \(domains), \(quota), \(retention)::jsonb, \(needsPasskeys))
+                INSERT INTO organisation_settings AS o (
+                    id, version, name, domains, quota, picture_quota, retention, admins_need_passkeys)
+                VALUES (
+                    1, 1, \(name), \(domains), \(quota), \(pictures), \(retention)::jsonb, \(needsPasskeys))
                 ON CONFLICT (id) DO UPDATE
                 SET version = o.version + 1, name = excluded.name, domains = excluded.domains, quota = excluded.quota,
-                    retention = excluded.retention, admins_need_passkeys = excluded.admins_need_passkeys
+                    picture_quota = excluded.picture_quota, retention = excluded.retention, admins_need_passkeys = excluded.admins_need_passkeys
                 WHERE o.version = \(settings.version)
                 RETURNING 1
             )

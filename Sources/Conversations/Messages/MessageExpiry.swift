@@ -31,6 +31,11 @@ package struct MessageExpiry {
         }
     }
 
+    /// What goes by itself after so many months.
+    static let rows = TermRows("messages", for: .messages) {
+        "deleted_at IS NULL AND event IS NULL AND \(isOver("created_at", $0))"
+    }
+
     private static func isOver(_ created: SQL, _ months: Int) -> SQL {
         "\(created) < now() - make_interval(months => \(Int32(clamping: months)))"
     }

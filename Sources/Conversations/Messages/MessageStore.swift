@@ -168,6 +168,17 @@ package struct MessageStore {
         """
     }
 
+    /// Those whose texts go after so many days.
+    static let deleted = TermRows("messages", for: .deletedTexts) { isOver(after: $0) }
+
+    /// Those of one author are over whatever was removed.
+    private static func isOver(after days: Int, by author: MemberID? = nil) -> SQL {
+        """
+        deleted_at <= now() - make_interval(days => \(Int32(clamping: days))) AND body <> ''
+        AND \(author.map { "author_id = \($0)" as SQL } ?? Removal.isSettled)
+        """
+    }
+
     /// Messages of one statement that forgets, so that none runs long.
     private static let mostForgotten = 2_000
 
@@ -177,10 +188,7 @@ package struct MessageStore {
     /// - Parameter author: nil for everybody's
     package func forget(after days: Int, by author: MemberID? = nil) throws {
         // Also of the row itself: one that is put back meanwhile is not deleted any more.
-        let isOver: SQL = """
-            deleted_at <= now() - make_interval(days => \(Int32(days))) AND body <> ''
-            AND \(author.map { "author_id = \($0)" as SQL } ?? Removal.isSettled)
-            """
+        let isOver = Self.isOver(after: days, by: author)
         let forgetting: SQL = """
             WITH forgotten AS (
                 UPDATE messages

@@ -7,8 +7,6 @@ package typealias CaseID = Identifier<CaseNoun>
 
 /// A thing that was reported, with what is done about it, as those who decide see it.
 package struct ModerationCase: Sendable {
-    /// Days for which a case is kept whose decision was told.
-    static let keptDays = 365
     /// Minutes for which a moderator has it alone.
     static let claim = 10
     /// Seconds in which a decision can be taken back, before anybody is told of it.

@@ -84,8 +84,10 @@ package struct Feature: Sendable {
     package var upkeep: [Upkeep] = []
     /// Rows that end.
     package var retention: [Retention] = []
-    /// Terms of what it ends by jobs of its own.
-    package var terms: [RetentionTerm] = []
+    /// Rows with a term that it ends by upkeep of its own.
+    package var terms: [TermRows] = []
+    /// All that administrators decide about.
+    package var termRows: [TermRows] { retention.compactMap(\.rows) + terms }
     /// Bytes of a member beside those of blobs: a SELECT of their kind, how many they are, and how many bytes of that kind,
     /// of blobs too, give way.
     package var usage: (@Sendable (MemberID) -> SQL)?

@@ -9,7 +9,9 @@ package struct Retention: Sendable {
     /// Given the days of the term.
     private let isOver: @Sendable (Int) -> SQL
     /// Whose days they are; nil where nobody decides about them.
-    package let term: RetentionTerm?
+    private let term: RetentionTerm?
+    /// The same, as they are counted; nil where nobody decides about them.
+    package var rows: TermRows? { term.map { TermRows(table, for: $0, where: isOver) } }
 
     /// - Parameter isOver: a condition on the rows of the table. A row that changes meanwhile is looked at the next time.
     package init(_ table: SQL, where isOver: SQL) {

@@ -19,6 +19,8 @@ package struct OrganisationSettings: Sendable, Equatable {
     package let logo: Int?
     /// Bytes that one member may keep.
     package let quota: Int
+    /// Bytes of those that pictures in texts may be; nil where all of them may.
+    package let pictureQuota: Int?
     /// Administrators' pages open only in sessions that a passkey has proven.
     package let adminsNeedPasskeys: Bool
     private let retention: [RetentionTerm: Int]
@@ -29,7 +31,8 @@ package struct OrganisationSettings: Sendable, Equatable {
 
     /// - Parameter retention: days of each term
     package init(
-        version: Int, name: String, domains: [String], logo: Int?, quota: Int, retention: [RetentionTerm: Int],
+        version: Int, name: String, domains: [String], logo: Int?, quota: Int, pictureQuota: Int? = nil,
+        retention: [RetentionTerm: Int],
         adminsNeedPasskeys: Bool = false, textsVersion: Int = 0, consent: Int = 0
     ) {
         self.version = version
@@ -37,6 +40,7 @@ package struct OrganisationSettings: Sendable, Equatable {
         self.domains = domains
         self.logo = logo
         self.quota = quota
+        self.pictureQuota = pictureQuota
         self.retention = retention
         self.adminsNeedPasskeys = adminsNeedPasskeys
         self.textsVersion = textsVersion
@@ -65,7 +69,7 @@ package struct OrganisationSettings: Sendable, Equatable {
         let usual = OrganisationSettings(settings)
         return Query<OrganisationSettings?>.row(
             """
-            SELECT version, name, domains, logo_id, quota, retention::text AS retention, texts_version,
+            SELECT version, name, domains, logo_id, quota, picture_quota, retention::text AS retention, texts_version,
                    consent_version, admins_need_passkeys
             FROM organisation_settings
             """
@@ -75,6 +79,7 @@ package struct OrganisationSettings: Sendable, Equatable {
             let domains: [String]? = try row.next("domains")
             let logo: Int? = try row.next("logo_id")
             let quota: Int? = try row.next("quota")
+            let pictureQuota: Int? = try row.next("picture_quota")
             let kept: String = try row.next("retention")
             let textsVersion: Int = try row.next("texts_version")
             let consent: Int = try row.next("consent_version")
@@ -85,7 +90,8 @@ package struct OrganisationSettings: Sendable, Equatable {
             }
             return OrganisationSettings(
                 version: version, name: name ?? usual.name, domains: domains ?? usual.domains, logo: logo,
-                quota: quota ?? usual.quota, retention: Dictionary(uniqueKeysWithValues: retention),
+                quota: quota ?? usual.quota, pictureQuota: pictureQuota,
+                retention: Dictionary(uniqueKeysWithValues: retention),
                 adminsNeedPasskeys: adminsNeedPasskeys ?? usual.adminsNeedPasskeys, textsVersion: textsVersion,
                 consent: consent)
         }.map { $0 ?? usual }

@@ -11,6 +11,8 @@ package enum PictureProblem: String, Error, Codable, CaseIterable, Sendable {
     /// It could not be read.
     case unreadable
     case overQuota
+    /// What pictures may be of it.
+    case overPictures
     /// The machine's disk is full.
     case full
     /// The member has sent too many of late.
@@ -39,7 +41,8 @@ package enum PictureProblem: String, Error, Codable, CaseIterable, Sendable {
         case .tooLarge: .contentTooLarge
         case .tooMany: .tooManyRequests
         case .slow, .unavailable, .full: .serviceUnavailable
-        case .nothing, .tooManyPixels, .unsupported, .unreadable, .overQuota, .removed: .unprocessableContent
+        case .nothing, .tooManyPixels, .unsupported, .unreadable, .overQuota, .overPictures, .removed:
+            .unprocessableContent
         }
     }
 
@@ -52,6 +55,7 @@ package enum PictureProblem: String, Error, Codable, CaseIterable, Sendable {
         case .unsupported: words.pictureUnsupported
         case .unreadable: words.pictureUnreadable
         case .overQuota: words.pictureOverQuota
+        case .overPictures: words.pictureOverPictures
         case .full: words.pictureDiskFull
         case .tooMany: words.pictureTooMany
         case .slow: words.pictureSlow

@@ -88,7 +88,7 @@ package struct PictureStore {
     /// that is sent again makes no second one.
     ///
     /// - Returns: false for `isNew` where the bytes of this time are held by nobody
-    /// - Throws: ``PictureProblem/overQuota``
+    /// - Throws: ``PictureProblem/overQuota``, ``PictureProblem/overPictures``
     func add(_ sent: KeptBlob, by member: MemberID) throws -> (id: PictureID, isNew: Bool) {
         try database.transaction {
             let room = MemberRoom(services)
@@ -104,6 +104,10 @@ package struct PictureStore {
             if let before {
                 try enqueue(before, of: member)
                 return (before, false)
+            }
+            if let most = services.organisation.pictureQuota {
+                let pictures = try database.fetch(MemberUsage.find(of: member, services))[Picture.blobKind]
+                guard sent.size <= most - pictures else { throw PictureProblem.overPictures }
             }
             if try room.make(sent.size, for: member) != nil { throw PictureProblem.overQuota }
             _ = try database.fetch(BlobTable.add(sent, .other, kind: Picture.blobKind, for: member))

@@ -99,7 +99,7 @@ import Web
         var form = Dictionary(
             uniqueKeysWithValues: [
                 "name", "domains", "quota", "keep-notifications", "keep-trash", "keep-deletedTexts", "keep-messages",
-                "keep-deadJobs",
+                "keep-deadJobs", "keep-cases", "keep-invitations",
             ].map { ($0, page.value(of: $0) ?? "") })
         form["domains"] = "hse.ru"
         form["version"] = "0"

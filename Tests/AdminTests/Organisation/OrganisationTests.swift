@@ -22,7 +22,9 @@ import Web
         (["domains": long], "domains"), (["quota": ""], "quota"), (["quota": "0"], "quota"),
         (["quota": "1000001"], "quota"), (["quota": "99999999999999999999"], "quota"),
         (["keep-notifications": "29"], "keep-notifications"), (["keep-trash": "366"], "keep-trash"),
-        (["keep-deadJobs": "-1"], "keep-deadJobs"),
+        (["keep-deadJobs": "-1"], "keep-deadJobs"), (["keep-cases": "89"], "keep-cases"),
+        (["pictures": "0"], "pictures"),
+        (["pictures": "много"], "pictures"), (["pictures": "1000001"], "pictures"),
     ]
 
     init() throws {
@@ -34,8 +36,8 @@ import Web
     private func form(_ changes: [String: String] = [:]) -> [String: String] {
         let usual = [
             "name": "Вышка", "domains": "hse.ru, edu.hse.ru", "quota": "4096", "keep-notifications": "90",
-            "keep-trash": "30", "keep-deletedTexts": "30", "keep-messages": "0", "keep-deadJobs": "30", "version": "0",
-            "key": UUID().uuidString,
+            "keep-trash": "30", "keep-deletedTexts": "30", "keep-messages": "0", "keep-deadJobs": "30",
+            "keep-cases": "365", "keep-invitations": "30", "version": "0", "key": UUID().uuidString,
         ]
         return usual.merging(changes) { $1 }
     }
@@ -80,7 +82,8 @@ import Web
     }
 
     @Test func `what is the same as the operator's setting follows the operator`() throws {
-        _ = try timur.post(Paths.adminSettings(), form(["name": "Quad", "domains": "edu.hse.ru"]))
+        _ = try timur.post(
+            Paths.adminSettings(), form(["name": "Quad", "domains": "edu.hse.ru", "agreed": "domains hse.ru"]))
         let other = try TestApp(["QUAD_NAME": "Кампус"], database: app.settings.database)
         #expect(try other.services.database.fetch(OrganisationSettings.current(other.settings)).name == "Кампус")
     }
@@ -140,12 +143,60 @@ import Web
             """)
         let asked = try timur.post(Paths.adminSettings(), form(["quota": "2"]))
         #expect(asked.status == 422 && asked.text.contains("У 1 человека сохранено больше"))
-        #expect(asked.value(of: "agreed") == "2")
+        #expect(asked.value(of: "agreed") == "quota 2")
         // Agreed to another number.
-        #expect(try timur.post(Paths.adminSettings(), form(["quota": "1", "agreed": "2"])).status == 422)
-        #expect(try timur.post(Paths.adminSettings(), form(["quota": "2", "agreed": "2"])).status == 303)
+        #expect(try timur.post(Paths.adminSettings(), form(["quota": "1", "agreed": "quota 2"])).status == 422)
+        #expect(try timur.post(Paths.adminSettings(), form(["quota": "2", "agreed": "quota 2"])).status == 303)
         #expect(try app.database.fetch(MemberUsage.find(of: anna, app.services)).quota == 2 << 20)
         #expect(try timur.post(Paths.adminSettings(), form(["quota": "3", "version": "1"])).status == 303)
+    }
+
+    @Test func `what ends is counted and agreed to before it is saved`() throws {
+        _ = try app.database.execute(
+            """
+            INSERT INTO jobs (kind, pool, payload, last_error, dead_at)
+            SELECT 'test', 'quick', '', 'x', now() - make_interval(days => days) FROM unnest(ARRAY[1, 6, 8]) AS days
+            """)
+        let change = ["keep-deadJobs": "5", "domains": "edu.hse.ru"]
+        let asked = try timur.post(Paths.adminSettings(), form(change))
+        #expect(asked.status == 422 && asked.text.contains("Невыполненные задачи старше 5\u{a0}дней: 2\u{a0}удалятся"))
+        #expect(asked.text.contains("hse.ru: 2\u{a0}человека с\u{a0}таким адресом войдут"))
+        #expect(asked.value(of: "keep-deadJobs") == "5" && app.services.organisation.days(.deadJobs) == 30)
+        let agreed = try #require(asked.value(of: "agreed"))
+        #expect(agreed == "keep-deadJobs 5; domains hse.ru")
+        // Other days are another question, and only a part of it was agreed to.
+        let fewer = form(change.merging(["keep-deadJobs": "2", "agreed": agreed]) { $1 })
+        #expect(try timur.post(Paths.adminSettings(), fewer).status == 422)
+        #expect(try timur.post(Paths.adminSettings(), form(change.merging(["agreed": agreed]) { $1 })).status == 303)
+        #expect(app.services.organisation.days(.deadJobs) == 5)
+        // What stays longer ends nothing.
+        let longer = ["keep-deadJobs": "50", "domains": "edu.hse.ru", "version": "1"]
+        #expect(try timur.post(Paths.adminSettings(), form(longer)).status == 303)
+    }
+
+    @Test func `messages that stay for ever end by any number of months`() {
+        #expect(RetentionTerm.messages.shortens(from: 0, to: 120) && RetentionTerm.messages.shortens(from: 12, to: 6))
+        #expect(!RetentionTerm.messages.shortens(from: 6, to: 0) && !RetentionTerm.messages.shortens(from: 0, to: 0))
+        #expect(!RetentionTerm.trash.shortens(from: 30, to: 30) && RetentionTerm.trash.shortens(from: 60, to: 30))
+    }
+
+    @Test func `pictures in texts may be a part of the quota`() throws {
+        let anna = try #require(anna.member)
+        _ = try app.database.execute(
+            """
+            INSERT INTO blobs (id, member_id, kind, size, sha256, media_type)
+            SELECT gen_random_uuid(), \(anna), kind, 3000000, sha256('x'), 'text/plain'
+            FROM unnest(ARRAY['copy', 'picture']) AS kind
+            """)
+        let asked = try timur.post(Paths.adminSettings(), form(["pictures": "2"]))
+        #expect(asked.status == 422 && asked.value(of: "agreed") == "pictures 2")
+        #expect(asked.text.contains("У\u{a0}1\u{a0}человека картинки занимают больше"))
+        #expect(try timur.post(Paths.adminSettings(), form(["pictures": "2", "agreed": "pictures 2"])).status == 303)
+        #expect(app.services.organisation.pictureQuota == 2 << 20)
+        #expect(try timur.get(Paths.adminSettings()).value(of: "pictures") == "2")
+        #expect(try timur.get(Paths.adminLog()).text.contains("без предела → 2"))
+        #expect(try timur.post(Paths.adminSettings(), form(["version": "1"])).status == 303)
+        #expect(app.services.organisation.pictureQuota == nil)
     }
 
     @Test func `rows stay for the days that were chosen`() throws {
@@ -159,7 +210,7 @@ import Web
             return try app.database.row("SELECT count(*) FROM jobs WHERE kind = 'test'") { try $0.only(Int.self) }
         }
         #expect(try left() == 2)
-        _ = try timur.post(Paths.adminSettings(), form(["keep-deadJobs": "5"]))
+        _ = try timur.post(Paths.adminSettings(), form(["keep-deadJobs": "5", "agreed": "keep-deadJobs 5"]))
         #expect(try left() == 1)
         let page = try timur.get(Paths.adminSettings())
         #expect(page.value(of: "keep-deadJobs") == "5" && page.value(of: "keep-notifications") == "90")
