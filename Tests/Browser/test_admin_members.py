@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from Support.hand import AT_REST
 from Support.person import member_id
-from Support.screen import enhanced, error_of, field, press
+from Support.screen import DESK, enhanced, error_of, field, press
 from Support.stack import until
 from Support.watch import sideways
 from Support.ways import PHONE, journey
@@ -64,6 +64,22 @@ def test_a_member_of_the_second_page_is_given_a_role_and_back_is_the_same_row(br
     page.go_back()
     expect(row).to_contain_text(page.words.admin.roleAdmin)
     until(lambda: abs(row.bounding_box()["y"] - before) <= 60)
+
+
+@journey(scripts=True)
+def test_a_row_that_was_opened_stands_where_it_was_though_those_above_have_grown(
+        browse, administrator, faculty, database):
+    page = browse("ru", DESK, signed_in=administrator)
+    page.goto(f"/admin/members?faculty={quote(faculty)}")
+    row = page.locator(f"#member-{number_of(database, faculty, 40)}")
+    row.scroll_into_view_if_needed()
+    page.evaluate(AT_REST)
+    [before, height] = [row.bounding_box()[each] for each in ("y", "height")]
+    row.locator("a[data-open]").click()
+    expect(page.locator("h1")).to_contain_text("Нина Яковлева40")
+    database.execute("UPDATE members SET position = %s WHERE faculty = %s", "научный сотрудник " * 5, faculty)
+    page.go_back()
+    until(lambda: row.bounding_box()["height"] > height and abs(row.bounding_box()["y"] - before) <= 4)
 
 
 @journey(scripts=True)

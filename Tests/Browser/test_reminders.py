@@ -5,8 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from Support.network import Held
 from Support.reminders import add, row, swipe
 from Support.screen import DESK, PHONE, field, is_phone, press
+from Support.stack import until
 from Support.ways import journey
 
 
@@ -20,6 +22,44 @@ def test_a_reminder_is_written_changed_ticked_and_taken_back(browse, member):
     page = write_and_change(browse(signed_in=member))
     page.locator(".reminder-panel .back").click()
     tick_and_take_back(page)
+
+
+WRITTEN = """() => new Promise((take) => {
+    indexedDB.open("quad.unsent", 1).onsuccess = ({ target: { result } }) => {
+        const all = result.transaction("entries").objectStore("entries").getAll();
+        all.onsuccess = () => { result.close(); take(all.result); };
+    };
+})"""
+WRITE = """([entry]) => new Promise((done) => {
+    indexedDB.open("quad.unsent", 1).onsuccess = ({ target: { result } }) => {
+        const transaction = result.transaction("entries", "readwrite");
+        transaction.objectStore("entries").put(entry);
+        transaction.oncomplete = () => { result.close(); done(); };
+    };
+})"""
+
+
+@journey(scripts=True)
+def test_what_was_saved_waits_no_more_though_its_page_was_left_before_that_was_written_down(browse, member):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    add(page, "Сдать отчёт")
+    row(page, "Сдать отчёт").get_by_role("link").click()
+    held = Held(page, "**/reminders/*")
+    field(page, "text").fill("Сдать план")
+    held.wait()
+    written = page.evaluate(WRITTEN)
+    assert len(written) == 1
+    held.release()
+    until(lambda: page.evaluate(WRITTEN) == [])
+    page.evaluate(WRITE, written)
+    sent = []
+    page.on("request", lambda request: request.method == "POST" and sent.append(request.url))
+    page.locator(".reminder-panel .back").click()
+    row(page, "Сдать план").get_by_role("checkbox").click()
+    expect(page.locator(".toast").get_by_role("button", name=page.words.site.undo)).to_be_visible()
+    until(lambda: page.evaluate(WRITTEN) == [])
+    assert len(sent) == 1 and sent[0].endswith("/completion")
 
 
 @journey(scripts=False)

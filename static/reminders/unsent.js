@@ -12,10 +12,12 @@ const sign = () => `quad.draft:${owner()}:/reminders:unsent`;
 let bus;
 /** This member's, the oldest first. */
 let known = [];
-/** What this tab has seen taken of late: its page may be left before that is written down. */
+/** What this tab has seen taken of late: its page may be left before that is written down, and the next one does so. */
 let gone = [];
 let writing = Promise.resolve();
 
+/** Whether this was taken as it is, or what was written of it since. */
+const isGone = (entry) => gone.some(({ id, at }) => id === entry.id && entry.at <= at);
 const firstLine = (text) => text.trim().split("\n")[0];
 const valueOf = (fields, wanted) => fields?.find(([each]) => each === wanted)?.[1] ?? "";
 /** What an entry is called. */
@@ -63,15 +65,17 @@ export async function refresh() {
   await writing;
   const found = await kept.all().catch(() => null);
   if (!found) return;
-  known = found.filter((each) => each.owner === owner()).sort((a, b) => a.place - b.place);
+  const mine = found.filter((each) => each.owner === owner());
+  known = mine.filter((each) => !isGone(each)).sort((a, b) => a.place - b.place);
+  if (known.length < mine.length) writing = writing.then(() => kept.change([], mine.filter(isGone))).catch(() => {});
   hand();
   tell();
 }
 
 async function load() {
   const { entries: last, taken } = handed();
+  gone = taken;
   await refresh();
-  known = known.filter((each) => !taken.some(({ id, at }) => id === each.id && at === each.at));
   for (const entry of last.filter((each) => each.owner === owner())) {
     const standing = entryOf(entry.id);
     if (!standing || standing.at < entry.at) keep(entry);
@@ -95,7 +99,8 @@ export const drop = (id) => {
 /** Keeps an entry in the place of the earlier one of its id; done when it is on the disk. */
 export function keep(entry) {
   const earlier = entryOf(entry.id);
-  const at = Date.now();
+  // Later than what was taken under this id.
+  const at = Math.max(Date.now(), ...gone.filter(({ id }) => id === entry.id).map((taken) => taken.at + 1));
   const fresh = { thing: entry.id, ...entry, owner: owner(), at, written: earlier?.written ?? entry.written ?? at };
   fresh.place = earlier?.place ?? Math.max(at, (known.at(-1)?.place ?? 0) + 1);
   known = [...known.filter((each) => each !== earlier), fresh].sort((a, b) => a.place - b.place);

@@ -105,20 +105,25 @@ function watch() {
   watcher.observe(nav);
 }
 
-/** The first item in sight, how far below the top it stands, and the item that one was at. */
+const topOf = (row) => Math.round(row.getBoundingClientRect().top);
+
+/** The first item in sight and the item that one was at, and how far below the top they stand. */
 function place() {
   const row = [...document.querySelectorAll("[data-item][id]")].find((each) => each.getBoundingClientRect().bottom > 0);
   const at = document.activeElement?.closest("[data-item][id]") ?? document.querySelector("[data-item].is-chosen");
-  return row && { item: row.id, top: Math.round(row.getBoundingClientRect().top), at: at?.id };
+  return row && { item: row.id, top: topOf(row), at: at?.id, atTop: at && topOf(at) };
+}
+
+/** How far to scroll until an item stands where it stood: the one that one was at, where it was in sight and is there; rows may have
+    become higher since. Undefined where neither is here. */
+function distance({ item, top, at, atTop }) {
+  const chosen = atTop > 0 && atTop < innerHeight && document.getElementById(at);
+  const row = chosen || document.getElementById(item);
+  return row ? topOf(row) - (chosen ? atTop : top) : undefined;
 }
 
 /** Whether the item is here, with so much below it that it can stand where it stood. */
-function canReturn(left) {
-  const row = document.getElementById(left.item);
-  if (!row) return false;
-  const wanted = scrollY + row.getBoundingClientRect().top - left.top;
-  return wanted + innerHeight <= document.documentElement.scrollHeight;
-}
+const canReturn = (left) => scrollY + distance(left) + innerHeight <= document.documentElement.scrollHeight;
 
 async function restore(left) {
   returning = true;
@@ -126,8 +131,7 @@ async function restore(left) {
     if (!await more()) break;
   }
   returning = false;
-  const row = document.getElementById(left.item);
-  if (row) scrollBy({ top: row.getBoundingClientRect().top - left.top, behavior: "instant" });
+  scrollBy({ top: distance(left) ?? 0, behavior: "instant" });
   const at = document.getElementById(left.at);
   if (!at || document.activeElement !== document.body) return;
   mark(at);

@@ -14,7 +14,9 @@ struct UnsplashStandIn: TokenIssuer {
 
         let state = state
         await server.on("POST /control/unsplash") { request in
-            state.switches.obey(try await request.json())
+            let order: UnsplashSwitches.Order = try await request.json()
+            if order.limit != nil { await state.rates.reset() }
+            state.switches.obey(order)
             return HTTPResponse(statusCode: .noContent)
         }
         await server.on("GET /control/unsplash/likes/:person") { request in

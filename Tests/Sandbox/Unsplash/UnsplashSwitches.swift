@@ -7,7 +7,7 @@ final class UnsplashSwitches: Sendable {
         var likes = true
         /// What a like is answered with although `likes` are there; nil likes.
         var likeStatus: Int?
-        /// Requests of the application within a clock hour.
+        /// Requests of the application within a clock hour; those that were sent before the order do not count.
         var limit = 5_000
         /// Photos of the editorial feed; more of them are newer ones.
         var photos = 400

@@ -26,9 +26,11 @@ export function store(name) {
 
   return {
     all: () => run("readonly", (entries) => entries.getAll()),
-    /** Writes these and takes those away, both or none. */
+    /** Writes these and takes those away, both or none. What another page has written since of one that goes (`at`) stays. */
     change: (written, taken = []) => run("readwrite", (entries) => {
-      for (const { owner, id } of taken) entries.delete([owner, id]);
+      for (const { owner, id, at } of taken) {
+        entries.get([owner, id]).onsuccess = ({ target: { result } }) => { if (result && !(result.at > at)) entries.delete([owner, id]); };
+      }
       for (const entry of written) entries.put(entry);
     }),
   };
