@@ -58,8 +58,9 @@ package struct LogoPreview {
     package let mark: Address?
     package let icon: Address?
 
-    init(_ standing: OrganisationSettings) {
-        name = standing.name
+    /// - Parameter name: as it is typed; what stands where that is left out, or empty
+    init(_ standing: OrganisationSettings, named name: String = "") {
+        self.name = name.isEmpty ? standing.name : name
         mark = standing.address(of: .mark)
         icon = standing.address(of: .touch180)
     }

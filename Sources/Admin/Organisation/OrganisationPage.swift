@@ -41,7 +41,7 @@ package struct OrganisationPage {
         self.texts = zip(OrganisationText.allCases, texts).map {
             TextLine($0, $1, agreed: $0 == .privacy && standing.consent > 0 ? consents : nil, context)
         }
-        preview = LogoPreview(standing)
+        preview = LogoPreview(standing, named: MemberDetails.trimmed(form.texts[.name]))
         logo = Link(words.logoReplace, to: Paths.adminLogo())
         let isStale = form.seen != standing.version
         notice = isStale ? Notice(.warning, words.settingsChangedMeanwhile) : nil

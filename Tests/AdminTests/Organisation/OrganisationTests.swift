@@ -161,6 +161,7 @@ import Web
         let asked = try timur.post(Paths.adminSettings(), form(change))
         #expect(asked.status == 422 && asked.text.contains("Невыполненные задачи старше 5\u{a0}дней: 2\u{a0}удалятся"))
         #expect(asked.text.contains("hse.ru: 2\u{a0}человека с\u{a0}таким адресом войдут"))
+        #expect(asked.text.contains("<b>Вышка</b>"), "the name is shown as it would be")
         #expect(asked.value(of: "keep-deadJobs") == "5" && app.services.organisation.days(.deadJobs) == 30)
         let agreed = try #require(asked.value(of: "agreed"))
         #expect(agreed == "keep-deadJobs 5; domains hse.ru")
@@ -172,6 +173,15 @@ import Web
         // What stays longer ends nothing.
         let longer = ["keep-deadJobs": "50", "domains": "edu.hse.ru", "version": "1"]
         #expect(try timur.post(Paths.adminSettings(), form(longer)).status == 303)
+    }
+
+    @Test func `each term has rows, which are counted by the condition that ends them`() throws {
+        let rows = app.services.features.flatMap(\.termRows)
+        #expect(Set(rows.map(\.term)) == Set(RetentionTerm.allCases))
+        for each in rows {
+            let days = each.term.range.upperBound
+            #expect(try app.database.row("SELECT \(each.count(after: days))") { try $0.only(Int.self) } == 0)
+        }
     }
 
     @Test func `messages that stay for ever end by any number of months`() {
