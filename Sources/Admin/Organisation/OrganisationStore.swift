@@ -69,7 +69,8 @@ struct OrganisationStore {
                     1, 1, \(name), \(domains), \(quota), \(pictures), \(retention)::jsonb, \(needsPasskeys))
                 ON CONFLICT (id) DO UPDATE
                 SET version = o.version + 1, name = excluded.name, domains = excluded.domains, quota = excluded.quota,
-                    picture_quota = excluded.picture_quota, retention = excluded.retention, admins_need_passkeys = excluded.admins_need_passkeys
+                    picture_quota = excluded.picture_quota, retention = excluded.retention,
+                    admins_need_passkeys = excluded.admins_need_passkeys
                 WHERE o.version = \(settings.version)
                 RETURNING 1
             )
