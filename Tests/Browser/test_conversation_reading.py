@@ -9,7 +9,7 @@ from Support.conversations import dialog, say
 from Support.network import Held
 from Support.person import member_id
 from Support.screen import DESK, PHONE, field
-from Support.thread import arrived, choose, said, send
+from Support.thread import arrived, begin, choose, said, send
 from Support.ways import journey
 from Support.writing import unique
 
@@ -156,8 +156,7 @@ def test_what_is_read_or_begun_on_one_device_is_so_on_another(browse, anna, elen
     phone = browse("ru", PHONE, signed_in=elena, has_touch=True, is_mobile=True)
     phone.goto(conversation)
     expect(row.locator(".badge")).to_have_count(0)
-    with phone.expect_response(lambda answer: "/drafts" in answer.url and answer.request.method == "POST"):
-        field(phone, "body").press_sequentially(text)
+    begin(phone, text)
     row.get_by_role("link").first.click()
     expect(field(desk, "body")).to_have_value(text)
     send(desk, text)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from Support.conversations import dialog
 from Support.person import member_id
 from Support.screen import PHONE, field
-from Support.thread import choose, said, send
+from Support.thread import begin, choose, said, send
 from Support.ways import journey
 from Support.writing import unique
 
@@ -71,8 +71,7 @@ def test_what_is_typed_is_there_the_next_time_and_gone_once_it_is_sent(browse, a
     conversation, text = dialog(anna, elena), unique("Недописано")
     page = browse(signed_in=anna)
     page.goto(conversation)
-    with page.expect_response(lambda answer: "/drafts" in answer.url and answer.request.method == "POST"):
-        field(page, "body").press_sequentially(text)
+    begin(page, text)
     page.goto(conversation)
     expect(field(page, "body")).to_have_value(text)
     send(page, text)

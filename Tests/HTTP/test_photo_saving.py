@@ -110,7 +110,7 @@ def test_without_room_in_quad_nothing_is_kept(reader, disk, database):
         person)
     save(client, folder, photo)
     (words,) = arrived(client, folder_page(folder)).values()
-    assert "no room in Quad" in words and disk.names(f"disk:/{folder}") == []
+    assert "There is no room here" in words and disk.names(f"disk:/{folder}") == []
     assert database.value("SELECT count(*) FROM blobs WHERE member_id = %s AND kind = 'upload'", person) == 0
 
 

@@ -1,6 +1,8 @@
 """A page on which a conversation is open."""
 
-from playwright.sync_api import Page, expect
+from urllib.parse import quote_plus
+
+from playwright.sync_api import Page, Request, expect
 
 from Support.screen import field
 
@@ -18,6 +20,14 @@ def arrived(page: Page, text: str):
 def send(page: Page, text: str):
     field(page, "body").fill(text)
     page.locator(".composer-send").click()
+
+
+def begin(page: Page, text: str):
+    """Types what is not sent yet, until all of it is a draft: where keys come slowly, what was typed so far is kept before."""
+    def has_all(request: Request) -> bool:
+        return "/drafts" in request.url and quote_plus(text) in (request.post_data or "")
+    with page.expect_response(lambda answer: has_all(answer.request)):
+        field(page, "body").press_sequentially(text)
 
 
 def order(page: Page) -> list[int]:

@@ -61,7 +61,7 @@ import Web
         _ = try connect()
         let page = try anna.get(Paths.connections()).text
         #expect(page.contains("Галерея: учётная запись подключена, но доступ к отметкам не выдан."))
-        #expect(try row().contains("Галерея не дал Quad доступ к отметкам."))
+        #expect(try row().contains("Галерея не дал сайту доступ к отметкам."))
     }
 
     @Test func `asks by its own words before it is disconnected`() throws {
