@@ -122,6 +122,42 @@ def test_a_press_on_the_map_sets_the_point_and_nothing_is_fetched_from_elsewhere
 
 
 @journey(scripts=True)
+def test_the_circle_is_drawn_out_and_in_by_its_handle(browse, newcomer, database, library):
+    page = browse(signed_in=newcomer())
+    page.goto("/reminders")
+    add(page, "Вернуть книги")
+    open_place(page)
+    page.locator("#places a", has_text=library).press("Enter")
+    expect(field(page, "radius")).to_have_value("80")
+    handle, shape = page.locator(".map-handle"), page.locator("path.map-circle")
+    expect(handle).to_be_visible()
+
+    def drag(across: int):
+        box = handle.bounding_box()
+        middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.move(*middle)
+        page.mouse.down()
+        page.mouse.move(middle[0] + across / 2, middle[1], steps=4)
+        page.mouse.move(middle[0] + across, middle[1], steps=4)
+        page.mouse.up()
+    # It stands on the circle.
+    circle, box = shape.bounding_box(), handle.bounding_box()
+    assert abs(circle["x"] + circle["width"] - box["x"] - box["width"] / 2) < 4
+    drag(20)
+    wider = int(field(page, "radius").input_value())
+    assert 85 <= wider <= 110 and shape.bounding_box()["width"] > circle["width"]
+    expect(field(page, "latitude")).to_have_value("55.7604")
+    # No circle is narrower than one may be.
+    drag(-130)
+    expect(field(page, "radius")).to_have_value("50")
+    circle, box = shape.bounding_box(), handle.bounding_box()
+    assert abs(circle["x"] + circle["width"] - box["x"] - box["width"] / 2) < 4
+    # Of a radius that is none there is nothing to hold.
+    field(page, "radius").fill("7")
+    expect(handle).to_be_hidden()
+
+
+@journey(scripts=True)
 def test_the_map_works_by_keyboard_alone(browse, newcomer, database, library):
     page = browse(signed_in=newcomer())
     page.goto("/reminders")

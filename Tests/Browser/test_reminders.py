@@ -105,6 +105,16 @@ def test_what_is_wrong_comes_back_with_what_was_typed(browse, member):
     expect(field(page, "day")).to_have_value("2031-02-03")
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_all_degrees_of_importance_are_in_sight_on_the_narrowest_phone(language, browse, member):
+    page = browse(language, (320, 700), signed_in=member, has_touch=True, is_mobile=True)
+    page.goto("/reminders")
+    chips = page.locator(".chips")
+    assert chips.evaluate("chips => chips.scrollWidth <= chips.clientWidth")
+    assert page.locator(".chip").evaluate_all("all => all.every(chip => chip.offsetWidth >= 44 && chip.offsetHeight >= 44)")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_a_reminder_opens_beside_its_list_on_wide_windows_and_alone_on_narrow_ones(size, browse, member):
     page = browse("ru", size, signed_in=member)

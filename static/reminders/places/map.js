@@ -1,7 +1,8 @@
-// The place of a reminder on a map: a press, or Enter at its middle, sets the point; the circle is the radius. What the form has
-// and what the map shows are one. Without tiles a drawing is shown, and nothing is fetched from elsewhere.
+// The place of a reminder on a map: a press, or Enter at its middle, sets the point; the circle is the radius, and its handle is
+// drawn in or out, as the slider below does it by keyboard. What the form has and what the map shows are one. Without tiles a
+// drawing is shown, and nothing is fetched from elsewhere.
 import { circle, divIcon, geoJSON, map as mapOn, marker, TileLayer } from "leaflet";
-import { LEAST, MOST, metresOf, partOf } from "./radius.js";
+import { LEAST, MOST, metresOf, nearest, partOf } from "./radius.js";
 
 const FAR = { zoom: 3, center: [30, 20] };
 const NEAR = 17;
@@ -20,6 +21,8 @@ const Tiles = TileLayer.extend({
 });
 
 const degrees = (text) => (/^[+-]?\d{1,3}(?:[.,]\d+)?$/u.test(text.trim()) ? Number(text.trim().replace(",", ".")) : NaN);
+/** The east of a circle. */
+const edge = ([lat, lng], metres) => [lat, lng + metres / (111_320 * Math.max(0.01, Math.cos(lat * Math.PI / 180)))];
 const written = (number) => String(Number(number.toFixed(6)));
 
 /** Draws the campus in the page's own colours. */
@@ -56,10 +59,11 @@ function tend(holder) {
   if (dataset.tiles) new Tiles(dataset.tiles, { attribution: dataset.attribution, maxZoom: 19 }).addTo(map);
   const pin = marker([0, 0], { draggable: true, keyboard: false, icon: divIcon({ className: "map-pin", html: holder.querySelector("template").innerHTML, iconSize: [32, 32], iconAnchor: [16, 29] }) });
   const around = circle([0, 0], { radius: LEAST, className: "map-circle", interactive: false });
+  const handle = marker([0, 0], { draggable: true, keyboard: false, icon: divIcon({ className: "map-handle", iconSize: [28, 28] }) });
   const point = () => [degrees(latitude.value), degrees(longitude.value)];
 
   /** Shows what the form has. */
-  function show({ isMoving = false } = {}) {
+  function show({ isMoving = false, isHeld = false } = {}) {
     const at = point();
     const metres = Number(radius.value);
     const isWhole = metres >= LEAST && metres <= MOST;
@@ -69,12 +73,14 @@ function tend(holder) {
       around.setRadius(metres);
     }
     if (!at.every(Number.isFinite) || Math.abs(at[0]) > 90 || Math.abs(at[1]) > 180) {
-      pin.remove();
-      around.remove();
+      for (const each of [pin, around, handle]) each.remove();
       return;
     }
     pin.setLatLng(at).addTo(map);
     around.setLatLng(at).addTo(map);
+    // Of a radius that is none there is nothing to hold.
+    if (!isWhole) handle.remove();
+    else if (!isHeld) handle.setLatLng(edge(at, metres)).addTo(map);
     if (isMoving) map.setView(at, Math.max(map.getZoom() ?? 0, NEAR));
   }
 
@@ -97,7 +103,13 @@ function tend(holder) {
   }
 
   map.on("click", ({ latlng }) => put(latlng));
+  pin.on("drag", () => handle.remove());
   pin.on("dragend", () => put(pin.getLatLng()));
+  handle.on("drag", () => {
+    radius.value = nearest(map.distance(point(), handle.getLatLng()));
+    show({ isHeld: true });
+  });
+  handle.on("dragend", () => show());
   holder.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.target !== holder) return;
     event.preventDefault();

@@ -7,10 +7,11 @@ const steps = 100;
 const ratio = Math.log(MOST / LEAST);
 
 /** Rounded as people say it. */
-export function metresOf(part) {
-  const metres = LEAST * Math.exp(ratio * part / steps);
+export function nearest(metres) {
   const unit = metres < 200 ? 5 : metres < 500 ? 10 : 50;
   return Math.max(LEAST, Math.min(MOST, Math.round(metres / unit) * unit));
 }
+
+export const metresOf = (part) => nearest(LEAST * Math.exp(ratio * part / steps));
 
 export const partOf = (metres) => Math.round(steps * Math.log(metres / LEAST) / ratio);
