@@ -166,6 +166,14 @@ def test_the_map_works_by_keyboard_alone(browse, newcomer, database, library):
     page.locator("#places a", has_text=library).press("Enter")
     expect(field(page, "latitude")).to_have_value("55.7604")
     field_of_map = page.locator(".place-map")
+    # Keys move a map that stands, with the point at its middle.
+    page.wait_for_function("""() => {
+        const middle = (selector) => {
+            const box = document.querySelector(selector).getBoundingClientRect();
+            return box.x + box.width / 2;
+        };
+        return !document.querySelector(".leaflet-pan-anim, .leaflet-zoom-anim") && Math.abs(middle(".map-pin") - middle(".place-map")) < 2;
+    }""")
     field_of_map.focus()
     for key in ("ArrowRight", "ArrowUp"):
         field_of_map.press(key)
