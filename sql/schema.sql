@@ -960,6 +960,7 @@ CREATE TABLE public.channels (
     without_words text[] DEFAULT '{}'::text[] NOT NULL,
     seen_id bigint DEFAULT 0 NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    place integer,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
     CONSTRAINT channels_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),

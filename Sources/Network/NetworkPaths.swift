@@ -32,6 +32,7 @@ extension Paths {
     package static let channels = Path("/channels")
     package static let newChannel = Path("/channels/new")
     package static let previewChannel = Path("/channels/preview")
+    package static let channelOrder = Path("/channels/order")
     /// The list beside posts, with how much is new: `?channel=` has the one on the page.
     package static let channelColumn = Path("/channels/column")
     /// People for a set: `?query=` has what is typed.
@@ -41,6 +42,7 @@ extension Paths {
     package static let channelNews = Path("/channels/{}/news", ChannelID.self)
     package static let seenChannel = Path("/channels/{}/seen", ChannelID.self)
     package static let editChannel = Path("/channels/{}/edit", ChannelID.self)
+    package static let placeChannel = Path("/channels/{}/place", ChannelID.self)
     package static let deleteChannel = Path("/channels/{}/delete", ChannelID.self)
     package static let restoreChannel = Path("/channels/{}/restore", ChannelID.self)
     package static let addToChannel = Path("/channels/{}/people/{}", ChannelID.self, MemberID.self)

@@ -139,6 +139,81 @@ def test_what_was_on_the_screen_is_new_no_more_on_any_device(browse, newcomer):
     expect(row(other, "Новости").locator(".badge")).to_have_count(0)
 
 
+def ordered(page: Page, *names: str):
+    """The page has channels in this order, and no others."""
+    expect(page.locator("#channel-order li a")).to_have_text(names)
+
+
+def mover(page: Page, label: str, name: str):
+    return page.get_by_role("button", name=label.replace("{name}", name), exact=True)
+
+
+@journey
+def test_channels_are_put_into_another_order_by_buttons(browse, newcomer):
+    mark = uuid.uuid4().hex[:8]
+    page = browse(signed_in=newcomer())
+    words = page.words.network
+    page.goto("/channels")
+    order = page.get_by_role("link", name=words.channelOrder, exact=True)
+    for name in ("Альфа", "Бета", "Гамма"):
+        expect(order).to_have_count(0)
+        make(page, name, f"порядок{mark}")
+    page.goto("/channels")
+    order.click()
+    ordered(page, "Альфа", "Бета", "Гамма")
+    expect(mover(page, words.moveChannelUp, "Альфа")).to_be_hidden()
+    expect(mover(page, words.moveChannelDown, "Гамма")).to_be_hidden()
+    mover(page, words.moveChannelUp, "Гамма").click()
+    ordered(page, "Альфа", "Гамма", "Бета")
+    mover(page, words.moveChannelUp, "Гамма").click()
+    ordered(page, "Гамма", "Альфа", "Бета")
+    mover(page, words.moveChannelDown, "Альфа").click()
+    ordered(page, "Гамма", "Бета", "Альфа")
+    expect(mover(page, words.moveChannelDown, "Альфа")).to_be_hidden()
+    page.get_by_role("link", name=words.orderIsDone, exact=True).click()
+    expect(page.locator("#channel-list .channel-row")).to_contain_text([words.generalFeed, "Гамма", "Бета", "Альфа"])
+
+
+@journey(scripts=True, size=DESK)
+def test_a_channel_is_taken_by_its_handle_and_other_devices_follow(browse, newcomer):
+    reader, mark = newcomer(), uuid.uuid4().hex[:8]
+    page = browse(signed_in=reader)
+    words = page.words.network
+    for name in ("Альфа", "Бета", "Гамма"):
+        make(page, name, f"порядок{mark}")
+    other = browse(signed_in=reader)
+    other.goto("/channels/order")
+    page.goto("/channels/order")
+    rows = page.locator("#channel-order li")
+
+    def carry(row: int, to: int):
+        grip, place = rows.nth(row).locator(".channel-grip").bounding_box(), rows.nth(to).bounding_box()
+        page.mouse.move(grip["x"] + grip["width"] / 2, grip["y"] + grip["height"] / 2)
+        page.mouse.down()
+        # Past the middle of the one whose place it takes.
+        page.mouse.move(place["x"] + 10, place["y"] + place["height"] * (0.9 if to > row else 0.1), steps=8)
+
+    carry(0, 2)
+    ordered(page, "Бета", "Гамма", "Альфа")
+    page.keyboard.press("Escape")
+    ordered(page, "Альфа", "Бета", "Гамма")
+    page.mouse.up()
+    carry(2, 0)
+    page.mouse.up()
+    for each in (page, other):
+        ordered(each, "Гамма", "Альфа", "Бета")
+    # By keys: what has the focus keeps it, and at an end the way back has it.
+    mover(other, words.moveChannelUp, "Бета").focus()
+    other.keyboard.press("Enter")
+    ordered(other, "Гамма", "Бета", "Альфа")
+    expect(mover(other, words.moveChannelUp, "Бета")).to_be_focused()
+    other.keyboard.press("Enter")
+    for each in (other, page):
+        ordered(each, "Бета", "Гамма", "Альфа")
+    expect(mover(other, words.moveChannelDown, "Бета")).to_be_focused()
+    page.reload()
+    ordered(page, "Бета", "Гамма", "Альфа")
+
 @journey(size=PHONE)
 def test_a_hashtag_and_a_person_are_followed_by_one_press(browse, newcomer):
     author, reader, tag = newcomer(), newcomer(), f"следом{uuid.uuid4().hex[:8]}"

@@ -214,6 +214,8 @@ CREATE TABLE channels (
     without_words text[] NOT NULL DEFAULT '{}',
     seen_id bigint NOT NULL DEFAULT 0,
     version integer NOT NULL DEFAULT 1,
+    -- Where its owner has put it; NULL stands behind all that were put somewhere, by name.
+    place integer,
     created_at timestamptz NOT NULL DEFAULT now(),
     deleted_at timestamptz,
     CONSTRAINT channels_pkey PRIMARY KEY (id),
@@ -221,7 +223,7 @@ CREATE TABLE channels (
     CONSTRAINT channels_name_fits CHECK (char_length(name) BETWEEN 1 AND 80),
     CONSTRAINT channels_without_words_fit CHECK (cardinality(without_words) <= 50)
 );
--- A member has some hundreds at most: they are read as they stand here, and sorted by name.
+-- A member has some hundreds at most: they are read as they stand here, and sorted as their owner has put them.
 CREATE UNIQUE INDEX channels_name_is_unique ON channels (member_id, lower(name)) WHERE deleted_at IS NULL;
 CREATE INDEX channels_of_member ON channels (member_id);
 CREATE INDEX channels_deleted ON channels (deleted_at) WHERE deleted_at IS NOT NULL;

@@ -10,6 +10,7 @@ export const enhancements = {
   "[data-seen]": () => import("./channels/seen.js"),
   // A file of its own: few pages are it.
   "[data-channel-form]": () => import("/static/network/channels/form.js"),
+  "#channel-order": () => import("/static/network/channels/order.js"),
   "[data-portrait]": () => import("/static/network/portraits/part.js"),
   ".bookmark": () => import("./bookmarks/bookmarks.js"),
 };

@@ -1,12 +1,16 @@
 import Site
 import Web
 
-/// Deleting a channel and putting it back, and taking a person into one from their profile.
+/// Deleting a channel and putting it back, putting it elsewhere among the others, and taking a person into one from their profile.
 enum ChannelActPages {
+    /// The field of ``Paths/placeChannel`` that names the channel before which one is put; empty for the last place.
+    static let beforeField = "before"
+
     static func add(to routes: inout SiteRoutes) {
         let access = Access.members.telling(.channels)
         routes.post(Paths.deleteChannel, access, delete)
         routes.post(Paths.restoreChannel, access, restore)
+        routes.post(Paths.placeChannel, access, place)
         routes.post(Paths.addToChannel, access) { try set($0, $1, $2, isIn: true) }
         routes.post(Paths.removeFromChannel, access) { try set($0, $1, $2, isIn: false) }
     }
@@ -33,6 +37,19 @@ enum ChannelActPages {
         } catch is ChannelStore.Full {
             return context.redirect(to: Paths.channels(), flash: ChannelFlash.tooMany)
         }
+    }
+
+    /// Twice is once: there is nothing for a key to keep.
+    private static func place(_ context: Context, _ id: ChannelID) throws -> Response {
+        let member = try context.member()
+        let typed = try context.form()[beforeField] ?? ""
+        let other = ChannelID(pathSegment: typed)
+        guard other != nil || typed.isEmpty else { throw Failure.notFound }
+        let isTheirs = try context.database.transaction {
+            try ChannelStore(database: context.database).place(id, before: other, by: member.id)
+        }
+        guard isTheirs else { throw Failure.notFound }
+        return .redirect(to: Paths.channelOrder().fragment("channel-\(id.pathSegment)"))
     }
 
     /// Leads back to the person, where the message offers to undo it.

@@ -34,6 +34,8 @@ package struct ChannelLine: Sendable {
     }
 
     static let columns = Columns(of: "c", "id", "name")
+    /// As their owner has put them, then by name.
+    static let order: SQL = "c.place NULLS LAST, c.name, c.id"
 
     /// What a ``Sum`` reads, of `channels c`.
     static let sums: SQL = """

@@ -31,6 +31,8 @@ package struct ChannelListPage {
     package let rows: [ChannelRow]
     package let search: SearchField
     package let isSearch: Bool
+    /// There is something to be put into another order.
+    package var isOrdered: Bool { rows.count > 1 && !isSearch }
     /// Instead of rows.
     package let state: PageState?
 

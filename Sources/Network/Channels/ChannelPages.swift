@@ -8,6 +8,7 @@ enum ChannelPages {
 
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.channels, .members, list)
+        routes.get(Paths.channelOrder, .members, order)
         routes.get(Paths.channelColumn, .members, column)
         routes.get(Paths.channel, .members, show)
         routes.get(Paths.channelNews, .members, news)
@@ -21,6 +22,18 @@ enum ChannelPages {
         return context.page(page.words.channels, in: .feed, back: Link(page.words.feed, to: Paths.feed())) {
             out, layout in
             out.channelListPage(page, layout: layout)
+        }
+    }
+
+    private static func order(_ context: Context) throws -> Response {
+        let page = ChannelOrderPage(
+            try context.fetch(ChannelStore.names(of: context.claimedMember())), NetworkWords(context.language))
+        return context.page(
+            page.words.channelOrder, in: .feed, back: Link(page.words.channels, to: Paths.channels())
+        ) { out, layout in
+            var layout = layout
+            layout.sheets.append("channel-order.css")
+            out.channelOrderPage(page, layout: layout)
         }
     }
 

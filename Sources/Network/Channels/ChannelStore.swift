@@ -26,7 +26,7 @@ package struct ChannelStore {
         ) { try Channel(&$0) }
     }
 
-    /// Those whose name, or one of whose people or hashtags, has what is looked for; by name. Sets are looked up a channel at a time:
+    /// Those whose name, or one of whose people or hashtags, has what is looked for, in their order. Sets are looked up a channel at a time:
     /// behind EXISTS PostgreSQL may read those of all members.
     package static func list(of member: MemberID, query: String = "") -> Query<[ChannelLine]> {
         .rows(
@@ -43,7 +43,7 @@ package struct ChannelStore {
                     WHERE s.channel_id = c.id AND NOT s.is_excluded
                       AND strpos(search_words(h.key), ltrim(wanted.words, '#')) > 0
                     LIMIT 1) IS TRUE)
-            ORDER BY c.name, c.id
+            ORDER BY \(ChannelLine.order)
             """
         ) { row in
             var line = try ChannelLine(&row)
@@ -53,7 +53,7 @@ package struct ChannelStore {
         }
     }
 
-    /// All of them by name alone, for the column beside posts.
+    /// All of them with nothing but their names, for the column beside posts.
     ///
     /// - Parameter isCounted: with what is new in each
     package static func names(of member: MemberID, isCounted: Bool = false) -> Query<[ChannelLine]> {
@@ -62,7 +62,7 @@ package struct ChannelStore {
             SELECT \(ChannelLine.columns), \(isCounted ? ChannelPosts.fresh(for: member) : "0::bigint") AS fresh
             FROM channels c
             WHERE c.member_id = \(member) AND c.deleted_at IS NULL
-            ORDER BY c.name, c.id
+            ORDER BY \(ChannelLine.order)
             """
         ) { row in
             var line = try ChannelLine(&row)
@@ -95,7 +95,7 @@ package struct ChannelStore {
             ) IS TRUE AS is_chosen
             FROM channels c
             WHERE c.member_id = \(member) AND c.deleted_at IS NULL
-            ORDER BY c.name, c.id
+            ORDER BY \(ChannelLine.order)
             """
         ) { try Choice(&$0) }
     }
@@ -234,6 +234,29 @@ package struct ChannelStore {
                 """)
         }
         guard restored == 1 else { throw Full() }
+        return true
+    }
+
+    /// Puts a channel before another one of the member's, or behind all of them; where that one is gone meanwhile all stays as it is.
+    /// False when it is not the member's.
+    package func place(_ id: ChannelID, before other: ChannelID?, by member: MemberID) throws -> Bool {
+        // All are held, so that of two who put some at once each finds what the other left.
+        _ = try database.execute(
+            "SELECT FROM channels c WHERE c.member_id = \(member) AND c.deleted_at IS NULL ORDER BY c.id FOR UPDATE")
+        var order = try database.rows(
+            "SELECT c.id FROM channels c WHERE c.member_id = \(member) AND c.deleted_at IS NULL ORDER BY \(ChannelLine.order)"
+        ) { try $0.only(ChannelID.self) }
+        guard let old = order.firstIndex(of: id) else { return false }
+        order.remove(at: old)
+        guard let new = other.map({ order.firstIndex(of: $0) }) ?? order.endIndex else { return true }
+        order.insert(id, at: new)
+        _ = try database.execute(
+            """
+            UPDATE channels c
+            SET place = put.place
+            FROM unnest(\(order.map(\.rawValue))::bigint[]) WITH ORDINALITY AS put (id, place)
+            WHERE c.id = put.id AND c.place IS DISTINCT FROM put.place
+            """)
         return true
     }
 

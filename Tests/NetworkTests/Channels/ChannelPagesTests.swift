@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Network
 import Postgres
 import Site
@@ -46,6 +47,65 @@ import Web
         let member = try #require((browser ?? anna).member)
         let found = try #require(try app.database.fetch(ChannelStore.find(id, of: member)))
         return (found.sets.people.map(\.name), found.sets.hashtags.map(\.name))
+    }
+
+    private func place(_ id: ChannelID, before other: ChannelID?, by browser: Browser? = nil) throws -> Int {
+        try (browser ?? anna).post(Paths.placeChannel(id), ["before": other?.pathSegment ?? ""]).status
+    }
+
+    /// Names in the order in which a page has them.
+    private func order(_ page: Address, of browser: Browser? = nil) throws -> [String] {
+        let text = try (browser ?? anna).get(page).text
+        return ["Альфа", "Бета", "Вега", "Гамма"].compactMap { name in
+            text.range(of: ">\(name)<").map { (name, $0.lowerBound) }
+        }.sorted { $0.1 < $1.1 }.map(\.0)
+    }
+
+    private func three() throws -> (ChannelID, ChannelID, ChannelID) {
+        let made = try ["Альфа", "Бета", "Гамма"].map { try channel(["name": $0, "people": "Михаил Лебедев"]) }
+        return (made[0], made[1], made[2])
+    }
+
+    @Test func `stand as their owner has put them, everywhere, and new ones behind them by name`() throws {
+        let (alpha, beta, gamma) = try three()
+        #expect(try order(Paths.channelOrder()) == ["Альфа", "Бета", "Гамма"])
+        #expect(try place(gamma, before: alpha) == 303)
+        #expect(try place(alpha, before: nil) == 303)
+        let vega = try channel(["name": "Вега", "people": "Михаил Лебедев"])
+        let put = ["Гамма", "Бета", "Альфа", "Вега"]
+        for page in [Paths.channelOrder(), Paths.channels(), Paths.channelColumn(), Paths.feed()] {
+            #expect(try order(page) == put, "\(page.text)")
+        }
+        // The buttons of the page lead one place up or down.
+        let page = try anna.get(Paths.channelOrder()).text
+        func values(_ id: ChannelID) throws -> [String] {
+            let form = try #require(page.components(separatedBy: "action=\"\(Paths.placeChannel(id).text)\"").last)
+            return form.prefix { $0 != "\u{0}" }.components(separatedBy: "</form>")[0]
+                .components(separatedBy: "name=\"before\" value=\"").dropFirst()
+                .map { String($0.prefix { $0 != "\"" }) }
+        }
+        let (first, last) = try (values(gamma), values(vega))
+        #expect(first == [gamma, alpha].map(\.pathSegment), "the first one has no way up")
+        #expect(try values(beta) == [gamma, vega].map(\.pathSegment))
+        #expect(last == [alpha.pathSegment, ""], "nor the last one down")
+        #expect(try place(beta, before: gamma) == 303)
+        #expect(try order(Paths.channels()) == ["Бета", "Гамма", "Альфа", "Вега"])
+        #expect(try order(Paths.channelOrder(), of: mikhail).isEmpty)
+    }
+
+    @Test func `stay as they are where the other one is gone meanwhile, and are put by their owner alone`() throws {
+        let (alpha, beta, gamma) = try three()
+        #expect(try anna.post(Paths.deleteChannel(alpha), ["key": IdempotencyKey().text]).status == 303)
+        #expect(try place(gamma, before: alpha) == 303)
+        #expect(try order(Paths.channels()) == ["Бета", "Гамма"])
+        #expect(try place(alpha, before: beta) == 404, "it is deleted")
+        #expect(try place(gamma, before: beta, by: mikhail) == 404)
+        #expect(try anna.post(Paths.placeChannel(gamma), ["before": "x"]).status == 404)
+        #expect(try place(gamma, before: gamma) == 303)
+        #expect(try order(Paths.channels()) == ["Бета", "Гамма"])
+        #expect(try place(gamma, before: beta) == 303)
+        #expect(try anna.post(Paths.restoreChannel(alpha), ["key": IdempotencyKey().text]).status == 303)
+        #expect(try order(Paths.channels()) == ["Гамма", "Бета", "Альфа"])
     }
 
     @Test func `takes people by name, address or suggestion, and hashtags as they are typed`() throws {
