@@ -70,7 +70,7 @@ let package = Package(
         part("ChildProcess", ["CChildProcess"]),
         part("Cryptography", ["COpenSSL"]),
         part("WebAuthn", ["Cryptography"]),
-        part("Storage", ["CStorage", "CZlib", "Cryptography"]),
+        part("Storage", ["Bounds", "CStorage", "CZlib", "Cryptography", "HTTPClient"]),
         part("Localization"),
         part("DelimitedText"),
         part("HTML", ["Localization"]),
@@ -153,7 +153,7 @@ let package = Package(
         // Tests.
         part(
             "TestSupport",
-            ["Cryptography", "HTML", "Postgres", "Site", "Web"], settings: toolSettings),
+            ["Cryptography", "HTML", "Postgres", "Site", "Storage", "Web"], settings: toolSettings),
         tests("Bounds", ["Bounds"]),
         tests("Threads", ["Threads"]),
         tests("FastCGI", ["FastCGI", "Threads"]),

@@ -890,6 +890,7 @@ CREATE TABLE public.blobs (
     checked_at timestamp with time zone DEFAULT now() NOT NULL,
     kept_until timestamp with time zone,
     released_at timestamp with time zone,
+    stored_at timestamp with time zone,
     CONSTRAINT blobs_sha256_is_whole CHECK ((length(sha256) = 32)),
     CONSTRAINT blobs_size_is_not_negative CHECK ((size >= 0))
 );
@@ -3256,6 +3257,8 @@ CREATE INDEX blobs_by_end ON public.blobs USING btree (kept_until) WHERE (kept_u
 CREATE INDEX blobs_of_member ON public.blobs USING btree (member_id) INCLUDE (kind, size, kept_until) WHERE (released_at IS NULL);
 
 CREATE INDEX blobs_released ON public.blobs USING btree (released_at) WHERE (released_at IS NOT NULL);
+
+CREATE INDEX blobs_to_store ON public.blobs USING btree (created_at) WHERE ((stored_at IS NULL) AND (kept_until IS NULL) AND (released_at IS NULL) AND ((size >= 65536) AND (size <= '5368709120'::bigint)) AND (kind <> 'portrait'::text));
 
 CREATE INDEX blocks_by_blocked ON public.blocks USING btree (blocked_id, member_id);
 

@@ -7,31 +7,70 @@ import Site
 /// An event says only that something changed, so that of several which wait for the same channel one is sent. They are rows of
 /// their own, and only those that were read are deleted: one that is committed while another like it is sent is sent after it.
 /// One row for each channel would say the same, but transactions that tell the same people would wait for each other.
-package struct EventPublisher {
-    /// Why events wait: the event server is away, or does not answer as it must. The oldest of them and all behind it
+///
+/// Other hosts have event servers of their own. Each is told at its own pace, so that one that is away keeps nothing from the
+/// others; a row goes when all have heard it. Whoever restarts this process has some told twice, which says no more than once.
+package final class EventPublisher {
+    /// Why events wait: an event server is away, or does not answer as it must. The oldest of them and all behind it
     /// stay, and are sent once it does.
     package struct Trouble: Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// The unix socket of Nchan's publisher.
-    let socket: String
-    let database: Connection
-    let log: Log
-    /// The publisher answers on a unix socket of this machine, or not at all.
-    private let client = HTTPClient(
-        HTTPPolicy(
-            allowedHosts: [], allowsUnixSocket: true, connectTimeout: .seconds(1), totalTimeout: .seconds(2),
-            largestBody: 65_536))
+    private let servers: [EventServer]
+    private let database: Connection
+    private let log: Log
 
-    package init(socket: String, database: Connection, log: Log) {
-        self.socket = socket
+    /// - Parameters:
+    ///   - socket: the unix socket of Nchan's publisher on this machine
+    ///   - others: of other hosts: `http://host:port`
+    package init(socket: String, others: [String] = [], database: Connection, log: Log) {
+        servers = [EventServer(socket: socket)] + others.map { EventServer(origin: $0) }
         self.database = database
         self.log = log
     }
 
     /// Events that are read at once.
     private static let batch = 500
+    /// Events that wait for a host that is away while others hear them: whoever listens there has had to begin anew.
+    private static let longest = 2_000
+    /// How long a host is left alone that did not answer, where there are others to tell.
+    private static let pause = Duration.seconds(5)
+
+    /// One Nchan, and what it has heard that others have not.
+    private final class EventServer {
+        let socket: String?
+        let origin: String
+        let name: String
+        let client: HTTPClient
+        var told: Set<Int> = []
+        var next = ContinuousClock.now
+
+        /// On this machine.
+        init(socket: String) {
+            self.socket = socket
+            (origin, name) = ("http://events", "event server")
+            client = HTTPClient(
+                HTTPPolicy(
+                    allowedHosts: [], allowsUnixSocket: true, connectTimeout: .seconds(1), totalTimeout: .seconds(2),
+                    largestBody: 65_536))
+        }
+
+        /// On another, in a network of the operator's own.
+        init(origin: String) {
+            socket = nil
+            self.origin = origin
+            var named = ""
+            if let address = WebAddress(origin) { named = "\(address.host):\(address.port)" }
+            name = "event server \(named)"
+            var policy = HTTPPolicy(
+                allowedHosts: [HostRule(named)], connectTimeout: .seconds(1), totalTimeout: .seconds(2),
+                largestBody: 65_536)
+            policy.allowsPrivate = true
+            policy.allowsPlain = true
+            client = HTTPClient(policy)
+        }
+    }
 
     private struct Event {
         let id: Int
@@ -41,24 +80,55 @@ package struct EventPublisher {
         var isEnd: Bool { payload.isEmpty }
     }
 
-    /// How many are no longer here. One process at a time sends, so that order holds.
+    /// How many are no longer here, or were told somewhere. One process at a time sends, so that order holds.
     ///
     /// - Throws: ``Trouble``, after those before it have gone
     package func drain() throws -> Int {
         let isOurs = try database.row("SELECT pg_try_advisory_lock(hashtext('outbox'))") { try $0.only(Bool.self) }
         guard isOurs == true else { return 0 }
-        let events = try database.rows("SELECT id, channel, payload FROM outbox ORDER BY id LIMIT \(Self.batch)") {
-            Event(id: try $0.next("id"), channel: try $0.next("channel"), payload: try $0.next("payload"))
-        }
-        var settled: [Int] = []
-        var sent: [String: Set<String>] = [:]
+        var most = 0
         var trouble: Trouble?
+        for server in servers where server.next <= .now {
+            let before = server.told.count
+            do {
+                try tell(server)
+            } catch let failure as Trouble {
+                trouble = trouble ?? failure
+                if servers.count > 1 { server.next = .now + Self.pause }
+            }
+            most = max(most, server.told.count - before)
+        }
+        try settle()
+        if let trouble { throw trouble }
+        return most
+    }
+
+    /// Deletes what all have heard.
+    private func settle() throws {
+        if let furthest = servers.map(\.told).max(by: { $0.count < $1.count }), furthest.count > Self.longest {
+            for server in servers where server.next > .now { server.told.formUnion(furthest) }
+        }
+        let everywhere = servers.dropFirst().reduce(servers[0].told) { $0.intersection($1.told) }
+        guard !everywhere.isEmpty else { return }
+        _ = try database.execute("DELETE FROM outbox WHERE id = ANY(\(Array(everywhere)))")
+        for server in servers { server.told.subtract(everywhere) }
+    }
+
+    /// Tells one server what it has not heard yet.
+    private func tell(_ server: EventServer) throws {
+        let events = try database.rows(
+            """
+            SELECT id, channel, payload
+            FROM outbox
+            WHERE id <> ALL(\(Array(server.told)))
+            ORDER BY id
+            LIMIT \(Self.batch)
+            """
+        ) { Event(id: try $0.next("id"), channel: try $0.next("channel"), payload: try $0.next("payload")) }
+        var sent: [String: Set<String>] = [:]
         for event in events {
             if sent[event.channel]?.contains(event.payload) != true {
-                do throws(Trouble) { try send(event) } catch {
-                    trouble = error
-                    break
-                }
+                try send(event, to: server)
                 // Whoever listens after the end of a channel has heard nothing yet.
                 if event.isEnd {
                     sent[event.channel] = nil
@@ -66,20 +136,20 @@ package struct EventPublisher {
                     sent[event.channel, default: []].insert(event.payload)
                 }
             }
-            settled.append(event.id)
+            server.told.insert(event.id)
         }
-        if !settled.isEmpty { _ = try database.execute("DELETE FROM outbox WHERE id = ANY(\(settled))") }
-        if let trouble { throw trouble }
-        return settled.count
     }
 
-    private func send(_ event: Event) throws(Trouble) {
-        var request = HTTPRequest(method: event.isEnd ? .delete : .post, url: "http://events/publish/\(event.channel)")
-        request.unixSocket = socket
+    private func send(_ event: Event, to server: EventServer) throws(Trouble) {
+        var request = HTTPRequest(
+            method: event.isEnd ? .delete : .post, url: "\(server.origin)/publish/\(event.channel)")
+        request.unixSocket = server.socket
         request.headers = [("Content-Type", "application/json")]
         request.body = .bytes(Array(event.payload.utf8))
         let status: Int
-        do { status = try client.send(request).status } catch { throw Trouble(description: "event server: \(error)") }
+        do { status = try server.client.send(request).status } catch {
+            throw Trouble(description: "\(server.name): \(error)")
+        }
         switch status {
         case 200..<300: break
         // Nobody listens to the channel that ends.
@@ -88,7 +158,7 @@ package struct EventPublisher {
         case 400, 413, 414:
             log.write("event refused", ["status": String(status), "bytes": String(event.payload.utf8.count)])
         // A server that is wrongly set up, still starting or in trouble.
-        default: throw Trouble(description: "event server: answered \(status)")
+        default: throw Trouble(description: "\(server.name): answered \(status)")
         }
     }
 }
@@ -101,7 +171,9 @@ extension Feature {
             .events: { worker in
                 let services = worker.services
                 guard let socket = services.settings.events else { return { false } }
-                let publisher = EventPublisher(socket: socket, database: services.database, log: services.log)
+                let publisher = EventPublisher(
+                    socket: socket, others: services.settings.eventServers, database: services.database,
+                    log: services.log)
                 return { try publisher.drain() > 0 }
             }
         ]

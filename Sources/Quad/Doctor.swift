@@ -50,6 +50,19 @@ struct Doctor: ParsableCommand {
         check("static files") {
             FileManager.default.isReadableFile(atPath: settings.assets) ? nil : "\(settings.assets) cannot be read"
         }
+        check("store") {
+            let stored = try database.row("SELECT count(*) FROM blobs WHERE stored_at IS NOT NULL") {
+                try $0.only(Int.self)
+            }
+            guard let store = settings.store else {
+                guard let stored, stored > 0 else { return nil }
+                return "\(stored) files of members are in a store, and QUAD_STORE names none"
+            }
+            try store.tryOut()
+            let late = try database.row(BlobMover.late) { try $0.only(Int.self) } ?? 0
+            guard late > 0 else { return nil }
+            return "\(late) files wait for longer than an hour; if it stays so, the journal of quad-work says why"
+        }
         check("events") {
             guard let socket = settings.events else { return nil }
             return FileManager.default.fileExists(atPath: socket) ? nil : "\(socket) is not there; pages poll instead"

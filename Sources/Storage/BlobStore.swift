@@ -4,12 +4,16 @@ import Glibc
 ///
 /// What is still being written lies in `root/unfinished` of the same file system and is renamed when it is whole, so
 /// whoever sees a file sees all of it. Files are 0640 and folders 0750: their group may read (nginx sends them).
+///
+/// Where the operator named an ``ObjectStore``, bytes may lie only there; whoever reads them says ``local(_:)``.
 public struct BlobStore: Sendable {
     public let root: String
+    public let objects: ObjectStore?
 
     /// - Parameter root: an absolute path
-    public init(root: String) {
+    public init(root: String, objects: ObjectStore? = nil) {
         self.root = root
+        self.objects = objects
     }
 
     static let fileMode: mode_t = 0o640
@@ -60,10 +64,43 @@ public struct BlobStore: Sendable {
 
     // MARK: What is there
 
-    /// Bytes; nil when there is no such file.
+    /// The path of bytes that are read here: brought from the store when they lie only there, and then here for an hour
+    /// at least. Where nobody has them, there is no file at it.
+    public func local(_ id: BlobID) throws(StorageFailure) -> String {
+        let path = path(of: id)
+        guard let objects, utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW) != 0 else { return path }
+        for _ in 0..<Self.turns {
+            guard let size = try objects.size(of: id) else { return path }
+            do throws(StorageFailure) {
+                let blob = try write(id, size: size)
+                if self.size(of: id) != nil { return path }
+                if blob.count > size { try blob.clear() }
+                if blob.count < size { try objects.get(id, into: blob, size: size) }
+                _ = try blob.finish(size: size)
+                return path
+            } catch {
+                // Somebody else is bringing it.
+                guard error == .busy else { throw error }
+                _ = usleep(200_000)
+            }
+            if self.size(of: id) != nil { return path }
+        }
+        throw .busy
+    }
+
+    /// Turns of a fifth of a second that somebody waits for who brings the same bytes: as long as a lease is renewed.
+    private static let turns = 300
+
+    /// Bytes, here or in the store; nil when nobody has them.
+    public func sizeAnywhere(of id: BlobID) throws(StorageFailure) -> Int? {
+        if let size = size(of: id) { return size }
+        return try objects?.size(of: id)
+    }
+
+    /// Bytes; nil when there is no such file here.
     public func size(of id: BlobID) -> Int? { Self.facts(path(of: id)).map { Int($0.st_size) } }
 
-    /// Deletes the file; nothing happens when it is not there.
+    /// Deletes the file here; nothing happens when it is not there.
     public func remove(_ id: BlobID) throws(StorageFailure) {
         guard unlink(path(of: id)) == 0 || errno == ENOENT else { throw .now("unlink") }
     }

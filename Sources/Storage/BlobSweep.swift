@@ -24,8 +24,36 @@ extension BlobStore {
     public func sweep(
         _ part: UInt8, olderThan seconds: Int, known: ([BlobID]) throws -> Set<BlobID>
     ) throws -> Int {
-        let top = Hexadecimal.text([part])
         var swept = 0
+        try eachFolder(of: part, olderThan: seconds) { old in
+            for id in try Set(old).subtracting(known(old)) {
+                try remove(id)
+                swept += 1
+            }
+        }
+        return swept
+    }
+
+    /// Deletes files here that the store has and that were neither kept nor brought back for so long.
+    ///
+    /// - Parameter stored: which of these are in the store
+    /// - Returns: how many
+    public func evict(
+        _ part: UInt8, olderThan seconds: Int, stored: ([BlobID]) throws -> Set<BlobID>
+    ) throws -> Int {
+        var evicted = 0
+        try eachFolder(of: part, olderThan: seconds) { old in
+            for id in try stored(old) {
+                try remove(id)
+                evicted += 1
+            }
+        }
+        return evicted
+    }
+
+    /// Gives the old files of each folder that has some.
+    private func eachFolder(of part: UInt8, olderThan seconds: Int, _ take: ([BlobID]) throws -> Void) throws {
+        let top = Hexadecimal.text([part])
         for folder in Self.names("\(root)/\(top)") where folder.utf8.count == 2 {
             let old = Self.names("\(root)/\(top)/\(folder)").compactMap { name -> BlobID? in
                 guard let facts = Self.facts("\(root)/\(top)/\(folder)/\(name)"),
@@ -33,13 +61,8 @@ extension BlobStore {
                 else { return nil }
                 return BlobID(hex: name)
             }
-            guard !old.isEmpty else { continue }
-            for id in try Set(old).subtracting(known(old)) {
-                try remove(id)
-                swept += 1
-            }
+            if !old.isEmpty { try take(old) }
         }
-        return swept
     }
 
     private static func names(_ folder: String) -> [String] {

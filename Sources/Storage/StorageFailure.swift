@@ -10,6 +10,8 @@ public enum StorageFailure: Error, Sendable, Equatable, CustomStringConvertible 
     case wrongLength(expected: Int, found: Int)
     /// Other bytes than there should be.
     case wrongContent
+    /// The store that the operator named does not answer, or refuses; a sentence for the log.
+    case store(String)
     /// The system refused (`errno`).
     case refused(String, Int32)
 
@@ -19,6 +21,7 @@ public enum StorageFailure: Error, Sendable, Equatable, CustomStringConvertible 
         case .busy: "another one is writing it"
         case .wrongLength(let expected, let found): "\(found) bytes instead of \(expected)"
         case .wrongContent: "other bytes than expected"
+        case .store(let why): "the store: \(why)"
         case .refused(let what, let number): "\(what): error \(number)"
         }
     }

@@ -68,6 +68,34 @@ import Testing
         _ = running
     }
 
+    @Test func `tells each host, and one that is away keeps nothing from the others`() throws {
+        let (here, there) = (EventServer(), EventServer())
+        let running = try LocalServer.answering(at: path, here.answer)
+        let other = try LocalServer.answering(there.answer)
+        let publisher = EventPublisher(
+            socket: path, others: [other.url], database: app.services.database, log: Log("test", descriptor: -1))
+        try tell("1")
+        #expect(try publisher.drain() == 1)
+        #expect(here.taken.withLock { $0 } == ["1"] && there.taken.withLock { $0 } == ["1"])
+        #expect(try waiting.isEmpty)
+        there.status.withLock { $0 = 503 }
+        try tell("2", "3")
+        let away = try #require(throws: EventPublisher.Trouble.self) { try publisher.drain() }
+        #expect(away.description == "event server 127.0.0.1:\(other.port): answered 503")
+        try tell("4")
+        _ = try? publisher.drain()
+        #expect(here.taken.withLock { $0 } == ["1", "2", "3", "4"])
+        #expect(try waiting == ["2", "3", "4"], "they wait for it")
+        there.status.withLock { $0 = 201 }
+        // As after its pause: a publisher that knows nothing tells all of them, in their order, to both.
+        let later = EventPublisher(
+            socket: path, others: [other.url], database: app.services.database, log: Log("test", descriptor: -1))
+        #expect(try later.drain() == 3)
+        #expect(there.taken.withLock { $0 } == ["1", "2", "3", "4"])
+        #expect(try waiting.isEmpty)
+        _ = running
+    }
+
     @Test(arguments: [403, 404, 405, 408, 429, 500, 502, 503])
     func `says why and keeps what was refused for a reason that may pass`(status: Int) throws {
         let running = try LocalServer.answering(at: path, server.answer)

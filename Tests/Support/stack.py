@@ -97,14 +97,16 @@ def given() -> Path | None:
     return None
 
 
-def start(state: Path, port_base: int) -> Stack:
+def start(state: Path, port_base: int, *options: str, programs: str | None = None, **settings: str) -> Stack:
     """Starts a Quad of our own with fresh data. QUAD_PROGRAMS names a directory of built programs to use."""
     command = [
         str(PROJECT / "deploy" / "run"), "--detach", "--reset", "--bare", "--state", str(state),
         "--port-base", str(port_base), "--nginx", "limits=off"]
-    if programs := os.environ.get("QUAD_PROGRAMS"):
+    if programs := programs or os.environ.get("QUAD_PROGRAMS"):
         command += ["--programs", programs]
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("QUAD_")} | SETTINGS
+    command += options
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("QUAD_")}
+    environment |= SETTINGS | settings
     subprocess.run(command, check=True, env=environment)
     return Stack(state)
 

@@ -323,3 +323,12 @@ class TestProduction:
         assert answer.headers["Location"] == f"{secure.chosen['origin']}/posts/1?a=b"
         mixed = requests.get(secure.chosen["origin"].replace("https:", "http:"), allow_redirects=False)
         assert mixed.status_code == 400 and "could not read this request" in mixed.text
+
+
+def test_nginx_starts_without_the_name_of_a_store_and_asks_visitors_to_wait(opened):
+    stack = opened(limits="off", store="https://store.invalid")
+    files = f"http://127.0.0.1:{stack.files_port}"
+    answer = requests.get(f"{files}/blobs/STORED")
+    assert (answer.status_code, answer.text) == (503, "Try again in a moment\n")
+    # Nobody is led there but by Quad's word.
+    assert requests.get(f"{files}/_store/quad/ab/cd/abcd").status_code == 404

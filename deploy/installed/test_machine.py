@@ -355,6 +355,18 @@ def test_a_backup_comes_back_with_equal_numbers_and_sums(machine, anna):
     assert anna.do("get", "/settings/profile")[0] == 200
 
 
+def test_a_backup_leaves_to_the_store_what_lies_there(machine):
+    name = machine.sql("UPDATE blobs SET stored_at = now() WHERE id = (SELECT id FROM blobs ORDER BY id LIMIT 1) RETURNING replace(id::text, '-', '')")
+    path = f"/var/lib/quad/blobs/{name[:2]}/{name[2:4]}/{name}"
+    machine.shell(f"mv {path} /root/stored")
+    said = machine.call("quad", "backup", "/var/backups/stored").stdout
+    assert "\n1 files of members with " in said and "are in the store" in said and "not there" not in said, said
+    content = json.loads(machine.shell("cat /var/backups/stored/quad-*/manifest.json"))
+    assert content["stored"][0] == 1 and content["gone"] == [] and not [path for path in content["files"] if name in path]
+    machine.sql("UPDATE blobs SET stored_at = NULL")
+    machine.shell(f"mv /root/stored {path}; rm -r /var/backups/stored")
+
+
 @pytest.mark.skipif(not os.environ.get("QUAD_LONG"), reason="the same again")
 def test_without_the_keys_what_people_wrote_is_there_and_everybody_signs_in_again(machine, mail, anna):
     # More letters than a person asks for. What was changed in the settings comes to what runs by `quad upgrade`.

@@ -74,6 +74,9 @@ DEFAULTS = {
     "reports_burst": "100",
     "upload_size": "2100m",
     "metrics_port": "",
+    "store": "",
+    "store_resolver": "",
+    "store_certificates": "/etc/ssl/certs/ca-certificates.crt",
     "root": "off",
 }
 
@@ -95,9 +98,24 @@ def completed(chosen: dict[str, str]) -> dict[str, str]:
         settings[f"{prefix}server_name"] = parts.hostname
     settings["organisation"] = str(Path(settings["blobs"]).parent / "organisation")
     settings["metrics"] = "on" if settings["metrics_port"] else "off"
+    store = urlsplit(settings["store"])
+    settings["is_stored"] = "on" if store.hostname else "off"
+    settings["is_store_safe"] = "on" if store.scheme == "https" else "off"
+    settings["store_name"] = store.hostname or ""
+    # As it is signed: without the port that goes without saying.
+    settings["store_host"] = store.netloc.lower().removesuffix(":443")
+    settings["store_resolver"] = settings["store_resolver"] or (" ".join(name_servers()) if store.hostname else "")
+    settings["is_store_looked_up"] = "on" if settings["store_resolver"] else "off"
     settings["tls"] = "on" if settings["origin"].startswith("https:") else "off"
     settings["brotli"] = "on" if (MODULES / "ngx_http_brotli_static_module.so").exists() else "off"
     return settings
+
+
+def name_servers(path: Path = Path("/etc/resolv.conf")) -> list[str]:
+    """Whom this machine asks for names; nginx wants to know."""
+    lines = [line.split() for line in path.read_text().splitlines()] if path.exists() else []
+    found = [words[1] for words in lines if len(words) > 1 and words[0] == "nameserver" and "%" not in words[1]]
+    return [f"[{address}]" if ":" in address else address for address in found]
 
 
 def filled(template: str, settings: dict[str, str]) -> str:

@@ -2,7 +2,7 @@
 
 The database as of one moment, the kept bytes that it names, the settings without the keys, and `manifest.json` with sizes and
 SHA-256 sums of all of it. Bytes that the backup before has too are one file with two names. Everything goes on meanwhile. Without
-DIR the settings in /etc/quad/backup.env count."""
+DIR the settings in /etc/quad/backup.env count. What lies in the operator's store (QUAD_STORE) stays there: it is counted only."""
 
 import argparse
 import fcntl
@@ -70,7 +70,7 @@ class Backup:
             shutil.rmtree(left)
         unfinished.mkdir(mode=0o700)
         try:
-            counts, blobs, gone, size = self.fill(unfinished, previous, now)
+            counts, blobs, gone, size, stored = self.fill(unfinished, previous, now)
             # Only what is whole has its name.
             subprocess.run(["sync", "--file-system", unfinished], check=True)
             unfinished.rename(place)
@@ -80,19 +80,21 @@ class Backup:
             raise
         self.tell(f"{place}: {sum(counts.values())} rows of {len(counts)} tables, {len(blobs) - len(gone)} files of members with"
                   f" {size / 1e6:.1f} MB, in {time.monotonic() - began:.1f} s")
+        if stored[0]:
+            self.tell(f"{stored[0]} files of members with {stored[1] / 1e6:.1f} MB are in the store, whose own copies keep them")
         return place
 
-    def fill(self, unfinished: Path, previous: Path | None, now: datetime) -> tuple[dict, list, list, int]:
+    def fill(self, unfinished: Path, previous: Path | None, now: datetime) -> tuple[dict, list, list, int, list[int]]:
         with Snapshot() as snapshot:
             self.dump(unfinished / "database.dump", snapshot)
-            counts, blobs = snapshot.counts(), snapshot.blobs()
+            counts, blobs, stored = snapshot.counts(), snapshot.blobs(), snapshot.stored()
             newest = snapshot.value("SELECT coalesce(max(version), 0) FROM schema_migrations")
         size, gone = self.keep_blobs(blobs, unfinished / "blobs", previous)
         self.keep_settings(unfinished / "etc")
         manifest.write(unfinished, {
             "made": now.isoformat(timespec="seconds"), "schema": int(newest), "counts": counts, "blobs": len(blobs) - len(gone),
-            "gone": gone, "keys": manifest.fingerprints(KEYS), "files": self.sums})
-        return counts, blobs, gone, size
+            "gone": gone, "stored": stored, "keys": manifest.fingerprints(KEYS), "files": self.sums})
+        return counts, blobs, gone, size, stored
 
     def dump(self, path: Path, snapshot: "Snapshot"):
         with open(path, "wb") as file:
@@ -133,7 +135,7 @@ class Backup:
             self.sums[key] = [length, digest]
             size += length
         if gone and (lost := database.psql(
-                "-c", "SELECT count(*) FROM blobs WHERE released_at IS NULL AND replace(id::text, '-', '') = ANY ("
+                "-c", "SELECT count(*) FROM blobs WHERE released_at IS NULL AND stored_at IS NULL AND replace(id::text, '-', '') = ANY ("
                 f"string_to_array('{','.join(gone)}', ','))").strip()) != "0":
             self.tell(f"! {lost} files of members are named by the database and not there: their members have to save them again")
         if broken:
@@ -182,8 +184,14 @@ class Snapshot:
         return {table: int(self.value(f'SELECT count(*) FROM "{table}"')) for table in tables}
 
     def blobs(self) -> list[tuple[str, int, str]]:
-        rows = self.lines("SELECT replace(id::text, '-', ''), size, encode(sha256, 'hex') FROM blobs ORDER BY id")
+        rows = self.lines("SELECT replace(id::text, '-', ''), size, encode(sha256, 'hex') FROM blobs WHERE stored_at IS NULL"
+                          " ORDER BY id")
         return [(name, int(size), digest) for name, size, digest in (row.split("|") for row in rows)]
+
+    def stored(self) -> list[int]:
+        """How many files are in the store, and their bytes."""
+        return [int(part) for part in self.value(
+            "SELECT count(*), coalesce(sum(size), 0) FROM blobs WHERE stored_at IS NOT NULL").split("|")]
 
 
 def copied(source: Path, goal: Path) -> tuple[int, str]:

@@ -103,6 +103,8 @@ CREATE TABLE blobs (
     -- Whoever holds it then has to do without it.
     kept_until timestamptz,
     released_at timestamptz,
+    -- Since when they are in the operator's store; the file here may be gone then.
+    stored_at timestamptz,
     CONSTRAINT blobs_pkey PRIMARY KEY (id),
     CONSTRAINT blobs_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE SET NULL,
     CONSTRAINT blobs_size_is_not_negative CHECK (size >= 0),
@@ -113,6 +115,9 @@ CREATE INDEX blobs_of_member ON blobs (member_id) INCLUDE (kind, size, kept_unti
 CREATE INDEX blobs_released ON blobs (released_at) WHERE released_at IS NOT NULL;
 CREATE INDEX blobs_by_end ON blobs (kept_until) WHERE kept_until IS NOT NULL;
 CREATE INDEX blobs_by_check ON blobs (checked_at);
+CREATE INDEX blobs_to_store ON blobs (created_at)
+    WHERE stored_at IS NULL AND kept_until IS NULL AND released_at IS NULL
+    AND size BETWEEN 65536 AND 5368709120 AND kind <> 'portrait';
 
 -- The columns that hold bytes. A row needs its own where the column may not be empty, or a check «…_have_bytes» says when.
 CREATE VIEW blob_owners AS

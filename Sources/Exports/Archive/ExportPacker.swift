@@ -64,12 +64,12 @@ struct ExportPacker {
             try zip.add("manifest.json", at: list.path, modified: export.asked, meanwhile: hold)
             for file in written {
                 guard let blob = file.blob else { continue }
-                try zip.add(file.name, at: blobs.path(of: blob), modified: export.asked, meanwhile: hold)
+                try zip.add(file.name, at: blobs.local(blob), modified: export.asked, meanwhile: hold)
             }
             let gone = Set(missing.map(\.id))
             try walk(filesOf: export) { file in
                 guard file.kept != nil, !gone.contains(file.id) else { return }
-                try zip.add(file.name, at: blobs.path(of: file.blob), modified: export.asked, meanwhile: hold)
+                try zip.add(file.name, at: blobs.local(file.blob), modified: export.asked, meanwhile: hold)
             }
             let kept = try archive.finish(size: zip.end(), meanwhile: hold)
             guard try finish(export, kept) else { return try blobs.remove(kept.id) }
@@ -106,7 +106,9 @@ struct ExportPacker {
     ) throws -> (missing: [File], size: Int) {
         var (missing, size): ([File], Int) = ([], 0)
         try walk(filesOf: export) { file in
-            guard let kept = file.kept, blobs.size(of: file.blob) == kept.size else { return missing.append(file) }
+            guard let kept = file.kept, try blobs.sizeAnywhere(of: file.blob) == kept.size else {
+                return missing.append(file)
+            }
             size += kept.size + Self.head
             try manifest.add(file)
         }

@@ -170,7 +170,7 @@ struct ArchivePacker {
             var zip = ZIPWriter(blob)
             for (part, name) in named {
                 guard let id = part.blob else { continue }
-                try zip.add(name, at: store.path(of: id), modified: part.modified, meanwhile: hold)
+                try zip.add(name, at: store.local(id), modified: part.modified, meanwhile: hold)
             }
             let kept = try blob.finish(size: zip.end(), meanwhile: hold)
             guard try finish(archive, kept, member) else { return try store.remove(kept.id) }

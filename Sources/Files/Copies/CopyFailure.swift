@@ -41,7 +41,7 @@ package enum CopyFailure: String, Error, Sendable, CaseIterable, Codable, Postgr
     init(_ failure: StorageFailure) {
         self =
             switch failure {
-            case .full, .refused, .busy: .storage
+            case .full, .refused, .busy, .store: .storage
             case .wrongLength, .wrongContent: .changed
             }
     }

@@ -15,15 +15,28 @@ extension HTTPClient {
             guard budget.isLeft else { throw .timedOut }
             request.timeout = min(budget.left, request.timeout ?? policy.totalTimeout)
         }
-        let admission = try breaker.admit()
         let began = ContinuousClock.now
         defer { budget?.spend(ContinuousClock.now - began) }
+        return try call(through: breaker) { client throws(HTTPFailure) in try client.send(request) }
+    }
+
+    /// The same for what is more than to send: a file on its way.
+    public func call(
+        through breaker: CircuitBreaker, _ send: (HTTPClient) throws(HTTPFailure) -> HTTPResponse
+    ) throws(HTTPFailure) -> HTTPResponse {
+        let admission = try breaker.admit()
         do throws(HTTPFailure) {
-            let response = try send(request)
+            let response = try send(self)
             breaker.tally.count(fault(of: response), CallTally.Allowance(response))
             breaker.settle(admission, outcome(of: response))
             return response
         } catch {
+            // A download that is refused has an answer, too.
+            if case .refused(let response) = error {
+                breaker.tally.count(fault(of: response), CallTally.Allowance(response))
+                breaker.settle(admission, outcome(of: response))
+                throw error
+            }
             if error.wasSent { breaker.tally.count(error.fault) }
             breaker.settle(admission, error.isTheCallers ? .nothing : .failure(.trouble))
             throw error

@@ -9,6 +9,7 @@ final class Transfer {
     static let largestRefusal = 64 << 10
 
     let mayBeLoopback: Bool
+    let mayBePrivate: Bool
     let isUnixSocket: Bool
     /// Bytes that are taken: of the body, or of the whole file.
     let limit: Int
@@ -29,10 +30,11 @@ final class Transfer {
     private var headBytes = 0
 
     init(
-        mayBeLoopback: Bool, isUnixSocket: Bool, limit: Int, file: DownloadFile? = nil, input: FileBody? = nil,
-        progress: (() -> Bool)? = nil, sending: ((Int) -> Bool)? = nil
+        mayBeLoopback: Bool, mayBePrivate: Bool = false, isUnixSocket: Bool, limit: Int, file: DownloadFile? = nil,
+        input: FileBody? = nil, progress: (() -> Bool)? = nil, sending: ((Int) -> Bool)? = nil
     ) {
         self.mayBeLoopback = mayBeLoopback
+        self.mayBePrivate = mayBePrivate
         self.isUnixSocket = isUnixSocket
         self.limit = limit
         self.file = file
@@ -55,8 +57,8 @@ final class Transfer {
             } else {
                 switch SocketAddress.reach(address, length: length) {
                 case .isPublic: true
-                case .loopback: mayBeLoopback
-                case .reserved: false
+                case .loopback: mayBeLoopback || mayBePrivate
+                case .reserved: mayBePrivate
                 }
             }
         if !isAdmitted { refusedAddress = true }

@@ -62,8 +62,9 @@ public final class HTTPClient {
             let isUnixSocket = hop.unixSocket != nil
             try policy.check(address, isUnixSocket: isUnixSocket)
             let transfer = Transfer(
-                mayBeLoopback: policy.mayBeLoopback(address.host), isUnixSocket: isUnixSocket, limit: limit,
-                file: file, input: try hop.openBody(), progress: progress, sending: sending)
+                mayBeLoopback: policy.mayBeLoopback(address.host), mayBePrivate: policy.allowsPrivate,
+                isUnixSocket: isUnixSocket, limit: limit, file: file, input: try hop.openBody(), progress: progress,
+                sending: sending)
             try perform(hop, at: address, transfer, until: deadline)
             let response = HTTPResponse(
                 status: transfer.status, headers: transfer.headers, body: transfer.body, url: address.text)
@@ -112,7 +113,7 @@ public final class HTTPClient {
     /// Everything that keeps an exchange in bounds.
     private func limit(_ transfer: Transfer, time: Duration) {
         let context = UnsafeRawPointer(Unmanaged.passUnretained(transfer).toOpaque())
-        let schemes = policy.allowsLoopback || policy.allowsUnixSocket ? "http,https" : "https"
+        let schemes = policy.allowsLoopback || policy.allowsUnixSocket || policy.allowsPlain ? "http,https" : "https"
         curl.set(CURLOPT_PROTOCOLS_STR, schemes)
         curl.set(CURLOPT_REDIR_PROTOCOLS_STR, schemes)
         curl.set(CURLOPT_FOLLOWLOCATION, false)

@@ -17,6 +17,11 @@ public struct HTTPPolicy: Sendable {
     public var lowSpeed: LowSpeed
     /// Certificates to trust instead of the system's: a PEM file.
     public var certificates: String?
+    /// Lets the allowed hosts stand at private addresses and on this machine too: for what the operator named, never for what
+    /// somebody typed.
+    public var allowsPrivate = false
+    /// Lets the allowed hosts be asked without TLS, which is for a network of the operator's own.
+    public var allowsPlain = false
     package var resolve: [String] = []
 
     public struct LowSpeed: Sendable {
@@ -54,7 +59,9 @@ public struct HTTPPolicy: Sendable {
             return
         }
         if allowsLoopback, Self.loopbackHosts.contains(host), ["http", "https"].contains(address.scheme) { return }
-        guard address.scheme == "https" else { throw .forbiddenHost("\(address.scheme)://\(host)") }
+        guard address.scheme == "https" || allowsPlain && address.scheme == "http" else {
+            throw .forbiddenHost("\(address.scheme)://\(host)")
+        }
         let port = address.port
         guard allowedHosts.contains(where: { $0.allows(host, port: port) }) else {
             throw .forbiddenHost(port == 443 ? host : "\(host):\(port)")

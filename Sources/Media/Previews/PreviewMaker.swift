@@ -57,7 +57,7 @@ struct PreviewMaker {
     }
 
     private func make(_ order: PreviewStore.Order, _ name: String, _ hold: () throws -> Bool) throws {
-        let path = blobs.path(of: order.blob)
+        let path = try blobs.local(order.blob)
         let type = try Inspection().type(of: path, name: name)
         guard try hold() else { return }
         switch type.kind {
@@ -78,7 +78,7 @@ struct PreviewMaker {
         case .office:
             let pdf = try blobs.keep(Office().pdf(of: path, type))
             guard try hold() else { return }
-            try outline(order, .office, blobs.path(of: pdf.id), pdf: pdf)
+            try outline(order, .office, blobs.local(pdf.id), pdf: pdf)
         }
     }
 
@@ -106,7 +106,7 @@ struct PreviewMaker {
     }
 
     private func run(_ job: PreviewPagesJob, _ order: PreviewStore.Order, _ hold: () throws -> Bool) throws {
-        let pdf = PDF(blobs.path(of: order.pdf ?? order.blob))
+        let pdf = PDF(try blobs.local(order.pdf ?? order.blob))
         for number in try store.wanted(job.preview, from: job.first) {
             guard try hold() else { return }
             do {

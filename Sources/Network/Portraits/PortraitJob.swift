@@ -25,7 +25,7 @@ struct PortraitJob: Job {
                 return
             }
             let made = try Pictures().square(
-                of: services.blobs.store.path(of: blob), type, job.crop.map { $0.part(of: picture.size) },
+                of: services.blobs.store.local(blob), type, job.crop.map { $0.part(of: picture.size) },
                 side: Portrait.side)
             try store.keep(made, job)
         }

@@ -29,9 +29,21 @@ package final class BlobSweeper {
         let unfinished = blobs.store.sweepUnfinished(olderThan: Self.patience)
         var orphans = 0
         var lost = try compare()
+        var objects = blobs.store.objects
         for _ in 0..<Self.partsOfAnHour {
             orphans += try blobs.store.sweep(part, olderThan: Self.grace) { try blobs.known($0) }
             lost += try missing()
+            if let store = objects {
+                do {
+                    let found = try compare(with: store)
+                    orphans += found.orphans
+                    lost += found.lost
+                } catch let failure as StorageFailure {
+                    // It is away: these parts have their turn tomorrow.
+                    log.write("store", ["error": failure.description])
+                    objects = nil
+                }
+            }
             part &+= 1
         }
         if lost > 0 { _ = try blobs.reap() }
@@ -46,11 +58,41 @@ package final class BlobSweeper {
     /// - Returns: how many
     private func missing() throws -> Int {
         let ids = try blobs.database.rows(
-            "SELECT id FROM blobs WHERE id >= \(first(of: part)) AND id <= \(last(of: part))"
+            "SELECT id FROM blobs WHERE id >= \(first(of: part)) AND id <= \(last(of: part)) AND stored_at IS NULL"
         ) { try $0.only(BlobID.self) }
-        let missing = ids.filter { blobs.store.size(of: $0) == nil }
+        var missing = ids.filter { blobs.store.size(of: $0) == nil }
+        if let objects = blobs.store.objects, !missing.isEmpty {
+            // Its way there ended before its row knew, or a backup was made in that moment. A store that is away says nothing.
+            guard let stored = try? missing.filter({ try objects.size(of: $0) != nil }) else { return 0 }
+            if !stored.isEmpty {
+                _ = try blobs.database.execute(
+                    "UPDATE blobs SET stored_at = now() WHERE id = ANY(\(stored.map(\.uuid)))")
+                missing.removeAll(where: stored.contains)
+            }
+        }
         if !missing.isEmpty { try blobs.lose(missing) }
         return missing.count
+    }
+
+    /// Lets go what the store has no longer, or not as long as it was, and has it forget what nobody knows. It looks itself
+    /// whether bytes change.
+    private func compare(with objects: ObjectStore) throws -> (orphans: Int, lost: Int) {
+        // Rows first: what is stored meanwhile is listed, and has no row here yet.
+        let rows = try blobs.database.rows(
+            """
+            SELECT id, size
+            FROM blobs
+            WHERE id >= \(first(of: part)) AND id <= \(last(of: part)) AND stored_at IS NOT NULL
+            """
+        ) { (id: try $0.next("id", as: BlobID.self), size: try $0.next("size", as: Int.self)) }
+        let listed = try objects.objects(part)
+        let sizes = Dictionary(listed.map { ($0.id, $0.size) }) { first, _ in first }
+        let lost = rows.filter { sizes[$0.id] != $0.size }.map(\.id)
+        if !lost.isEmpty { try blobs.lose(lost) }
+        let old = listed.filter { $0.modified < Int(Date.now.timeIntervalSince1970) - Self.grace }.map(\.id)
+        let orphans = old.isEmpty ? [] : try Set(old).subtracting(blobs.known(old))
+        for id in orphans { try objects.remove(id) }
+        return (orphans.count, lost.count)
     }
 
     private func first(of part: UInt8) -> UUID { UUID(uuid: (part, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
@@ -69,7 +111,7 @@ package final class BlobSweeper {
             """
             SELECT id, size, sha256
             FROM blobs
-            WHERE checked_at < now() - make_interval(days => \(Int32(Self.daysBetweenLooks)))
+            WHERE checked_at < now() - make_interval(days => \(Int32(Self.daysBetweenLooks))) AND stored_at IS NULL
             ORDER BY checked_at
             LIMIT 500
             """

@@ -87,7 +87,7 @@ package struct BlobTable {
     ///
     /// - Returns: how many; nil when there were none to look at
     private func reapSome() throws -> Int? {
-        try database.transaction {
+        let gone: [(blob: BlobID, isStored: Bool)]? = try database.transaction {
             let released = try database.rows(
                 "SELECT id FROM blobs WHERE released_at IS NOT NULL LIMIT \(Self.batch) FOR UPDATE SKIP LOCKED"
             ) { try $0.only(BlobID.self) }
@@ -101,17 +101,35 @@ package struct BlobTable {
                 WHERE id IN (SELECT held_blobs(\(ids)))
                 """)
             let gone = try database.rows(
-                "DELETE FROM blobs WHERE id = ANY(\(ids)) AND released_at IS NOT NULL RETURNING id"
-            ) { try $0.only(BlobID.self) }
-            for id in gone { try store.remove(id) }
-            return gone.count
+                """
+                DELETE FROM blobs
+                WHERE id = ANY(\(ids)) AND released_at IS NOT NULL
+                RETURNING id, stored_at IS NOT NULL AS is_stored
+                """
+            ) { (blob: try $0.next("id", as: BlobID.self), isStored: try $0.next("is_stored", as: Bool.self)) }
+            for id in gone { try store.remove(id.blob) }
+            return gone
         }
+        guard let gone else { return nil }
+        // Not while rows are locked: the store may be slow. What it does not delete now, its sweep finds within a day.
+        if let objects = store.objects {
+            for id in gone where id.isStored { try? objects.remove(id.blob) }
+        }
+        return gone.count
     }
 
     /// Has whoever holds these bytes do without them: they have had their time, are not there any more, or not as they
     /// were. What is left of them goes when they are reaped.
     package func lose(_ ids: [BlobID]) throws {
         _ = try database.execute("SELECT detach_blobs(\(ids.map(\.uuid)))")
+    }
+
+    /// Which of these are in the store.
+    package func stored(_ ids: [BlobID]) throws -> Set<BlobID> {
+        Set(
+            try database.rows(
+                "SELECT id FROM blobs WHERE id = ANY(\(ids.map(\.uuid))) AND stored_at IS NOT NULL"
+            ) { try $0.only(BlobID.self) })
     }
 
     /// Which of these have a row.
@@ -125,5 +143,5 @@ package struct BlobTable {
 
 extension Settings {
     /// Where members' bytes lie.
-    package var blobStore: BlobStore { BlobStore(root: "\(state)/blobs") }
+    package var blobStore: BlobStore { BlobStore(root: "\(state)/blobs", objects: store) }
 }

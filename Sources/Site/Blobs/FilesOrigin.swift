@@ -15,6 +15,8 @@ package enum FilesOrigin {
     private static let place = "/_blobs/"
     /// The same in parts, each of which comes here again (``Request/isPart``).
     private static let parts = "/_parts/"
+    /// The same where they lie in the store: nginx asks it with what is signed here.
+    private static let stored = "/_store"
     /// Bytes of a part.
     private static let part = 1 << 20
 
@@ -23,7 +25,7 @@ package enum FilesOrigin {
         guard let signedURL = SignedURL(text, keys: context.keys, now: goesOn ? nil : context.now) else {
             return refusal(.forbidden)
         }
-        guard let (kind, size) = try context.database.fetch(find(signedURL, context.services)) else {
+        guard let (kind, size, isStored) = try context.database.fetch(find(signedURL, context.services)) else {
             return refusal(.notFound)
         }
         var response = Response(status: .ok)
@@ -35,16 +37,23 @@ package enum FilesOrigin {
         let disposition = kind.isShown ? signedURL.disposition : .attachment
         response.headers.set("Content-Type", kind.contentType)
         response.headers.set("Content-Disposition", SavedName.header(disposition, signedURL.name))
-        response.headers.set("X-Accel-Redirect", place + BlobStore.place(of: signedURL.blob))
+        let blobs = context.services.blobs.store
+        if isStored, let objects = blobs.objects, blobs.size(of: signedURL.blob) == nil {
+            response.headers.set("X-Accel-Redirect", stored + objects.address(of: signedURL.blob))
+        } else {
+            response.headers.set("X-Accel-Redirect", place + BlobStore.place(of: signedURL.blob))
+        }
         return response
     }
 
     /// A ticket counts only while its bytes are its member's, or are shown to them, who may still come in and is signed in as they
     /// were.
-    private static func find(_ signedURL: SignedURL, _ services: Services) -> Query<(MediaKind, size: Int)?> {
+    private static func find(
+        _ signedURL: SignedURL, _ services: Services
+    ) -> Query<(MediaKind, size: Int, isStored: Bool)?> {
         .row(
             """
-            SELECT b.media_type, b.size
+            SELECT b.media_type, b.size, b.stored_at IS NOT NULL AS is_stored
             FROM blobs b
             JOIN members m ON m.id = \(signedURL.member)
             WHERE b.id = \(signedURL.blob) AND m.locked_until <= now()
@@ -52,7 +61,12 @@ package enum FilesOrigin {
               AND \(BlobTable.isHeld)
               AND EXISTS (SELECT FROM sessions WHERE id = \(signedURL.session) AND member_id = \(signedURL.member))
             """
-        ) { (MediaKind(rawValue: try $0.next("media_type")) ?? .other, size: try $0.next("size")) }
+        ) {
+            (
+                MediaKind(rawValue: try $0.next("media_type")) ?? .other, size: try $0.next("size"),
+                isStored: try $0.next("is_stored")
+            )
+        }
     }
 
     /// In a line: there is no Quad around it here.

@@ -26,10 +26,13 @@ extension Feature {
         }
         site.sections = [.today]
         site.jobs = [.quick: { [ReapJob.handler($0.services)] }]
+        let pace = StorePace()
+        site.polls = [.uploads: { worker in BlobMover(worker.services, pace, isStopping: worker.isStopping).move }]
         site.upkeep = [
             .auditHead,
             .minutely { services in { _ = try services.blobs.reap() } },
             .hourly { services in BlobSweeper(services).run },
+            .minutely { services in BlobMover(services, pace).evict },
             .every(DailyCounting.period) { services in DailyCounting(services).count },
         ]
         site.retention = [

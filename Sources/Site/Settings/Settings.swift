@@ -1,4 +1,5 @@
 import Localization
+import Storage
 
 /// A sentence for the operator about a setting that cannot be used.
 package struct SettingsMistake: Error, CustomStringConvertible {
@@ -55,12 +56,16 @@ package struct Settings: Sendable {
     package let migrations: String
     /// Where members' bytes are kept: an absolute path.
     package let state: String
+    /// Where large ones of them are kept in the end; nil leaves all of them in ``state``.
+    package let store: ObjectStore?
     /// Bytes that one member may keep, whatever they are for: copies, ZIPs, previews, uploads on their way.
     package let quota: Int
     /// The manifest of fingerprinted static files.
     package let assets: String
     /// The unix socket of the event publisher; nil switches live events off (pages poll).
     package let events: String?
+    /// Event servers of other hosts, which are told the same: `http://host:port`.
+    package let eventServers: [String]
     /// The program that highlights code; nil leaves code plain.
     package let highlighter: String?
     /// The longest that all code of one post may take to be highlighted.
@@ -139,8 +144,10 @@ package struct Settings: Sendable {
         migrations = reader.text("QUAD_MIGRATIONS", default: "/usr/share/quad/sql/migrations")
         assets = reader.text("QUAD_ASSETS", default: "/usr/share/quad/static/manifest.json")
         state = reader.text("QUAD_STATE", default: "/var/lib/quad")
+        store = reader.store("QUAD_STORE")
         quota = reader.number("QUAD_QUOTA", default: 4_096) << 20
-        events = reader.optional("QUAD_EVENTS")
+        events = reader.words("QUAD_EVENTS", default: "").first
+        eventServers = reader.eventServers("QUAD_EVENTS")
         highlighter = reader.optional("QUAD_HIGHLIGHT")
         highlighting = .milliseconds(reader.number("QUAD_HIGHLIGHT_MILLISECONDS", default: 300))
         largestUpload = reader.number("QUAD_LARGEST_UPLOAD", default: 2_048, in: 1...51_200) << 20

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Localization
+import Storage
 
 /// Reads environment variables one by one and remembers every mistake, so that the operator mends them in one go.
 package struct SettingsReader {
@@ -94,6 +95,32 @@ package struct SettingsReader {
             mistakes.append("\(name) must begin with https:// in production")
         }
         return value
+    }
+
+    /// Where other hosts' event servers take what is told: behind this machine's own.
+    mutating func eventServers(_ name: String) -> [String] {
+        words(name, default: "").dropFirst().map { origin in
+            let isNamed = ["http://", "https://"].contains { origin.hasPrefix($0) }
+            if !isNamed || origin.filter({ $0 == "/" }).count != 2 {
+                mistakes.append(
+                    "\(name) names other event servers as http:// or https://, a host and a port, not «\(origin)»")
+            }
+            return origin
+        }
+    }
+
+    /// A bucket of an S3-compatible store, with its region and key beside it; nil where none is named.
+    mutating func store(_ name: String) -> ObjectStore? {
+        guard optional(name) != nil else { return nil }
+        let address = base(name, default: "")
+        let (keyID, secret) = (text("\(name)_KEY"), text("\(name)_SECRET"))
+        let region = text("\(name)_REGION", default: "us-east-1")
+        let store = ObjectStore(address: address, region: region, keyID: keyID, secret: secret)
+        if store == nil {
+            mistakes.append(
+                "\(name) must be https://, a host and a bucket: https://s3.example.org/quad, not «\(address)»")
+        }
+        return store
     }
 
     /// Words between spaces.

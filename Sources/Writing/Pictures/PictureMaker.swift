@@ -42,10 +42,10 @@ struct PictureMaker {
 
     private func made(of source: BlobID) throws -> Pictures.Picture {
         let blobs = services.blobs.store
+        let path = try blobs.local(source)
         guard let ending = Self.ending(of: try blobs.beginning(of: source, MediaKind.beginning)) else {
             throw Refusal.unsupported
         }
-        let path = blobs.path(of: source)
         let type = try Inspection().type(of: path, name: "picture.\(ending)")
         return try Pictures().picture(of: path, type, side: Picture.side)
     }

@@ -1,0 +1,176 @@
+import Bounds
+import Cryptography
+import Glibc
+import HTTPClient
+
+/// A bucket of an S3-compatible store, in which bytes lie under the names that their files have below the root of a
+/// ``BlobStore``. They never change, so that whatever is sent twice is the same.
+///
+/// What it throws says why in words for the operator: hosts, statuses and codes, never an address with its signature.
+public struct ObjectStore: Sendable {
+    /// `https://host[:port]`, as nginx has it too.
+    public let origin: String
+    /// `/bucket`, perhaps with folders.
+    public let path: String
+    private let host: String
+    private let signature: ObjectSignature
+    /// Of this process; a store that fails is left alone for half a minute.
+    private let breaker = CircuitBreaker()
+
+    /// The most that a store takes in one piece.
+    public static let largest = 5 << 30
+    /// Seconds that somebody has to begin to ask for an address; a few minutes, as clocks may differ.
+    private static let life = 300
+
+    /// Nil when the address is not `https://host[:port]/bucket`: a bucket in the path, not in the name of the host. With
+    /// `http://` it is asked without TLS.
+    public init?(address: String, region: String, keyID: String, secret: String) {
+        guard let scheme = address.firstRange(of: "://"),
+            let slash = address[scheme.upperBound...].firstIndex(of: "/"),
+            address[slash...].utf8.count > 1, !address.hasSuffix("/"), !address.contains("//\(address[slash...])"),
+            address[slash...].utf8.allSatisfy(Self.isPlain), !address[slash...].contains("..")
+        else { return nil }
+        // As libcurl and nginx write it into the header that is signed.
+        let named = address[scheme.upperBound..<slash].lowercased()
+        host = named.hasSuffix(":443") ? String(named.dropLast(4)) : named
+        origin = address[..<scheme.upperBound] + host
+        path = String(address[slash...])
+        signature = ObjectSignature(keyID: keyID, secret: secret, region: region)
+    }
+
+    /// What stands for itself in a path.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "/-._".utf8.contains(byte)
+        }
+    }
+
+    private func place(of id: BlobID) -> String { "\(path)/\(BlobStore.place(of: id))" }
+
+    /// Path and query with which nginx gets these bytes, in the next minutes and without a key.
+    public func address(of id: BlobID) -> String {
+        let place = place(of: id)
+        return "\(place)?\(signature.query("GET", host: host, path: place, seconds: Self.life, now: time(nil)))"
+    }
+
+    // MARK: Bytes
+
+    /// Sends a file. The store compares what it got with the sum.
+    ///
+    /// - Parameter isWanted: asked about once a second; false stops
+    public func put(
+        _ id: BlobID, file: String, sha256: [UInt8], isWanted: @escaping () -> Bool = { true }
+    ) throws(StorageFailure) {
+        var request = request(.put, place(of: id), hash: Hexadecimal.text(sha256))
+        request.body = .file(file)
+        request.timeout = nil
+        let answer = try ask(request) { client, request throws(HTTPFailure) in
+            try client.upload(request) { _ in isWanted() }
+        }
+        guard answer.isSuccess else { throw refusal(answer) }
+    }
+
+    /// Bytes of an object; nil when there is none.
+    public func size(of id: BlobID) throws(StorageFailure) -> Int? {
+        let answer = try ask(request(.head, place(of: id)))
+        if answer.status == 404 { return nil }
+        guard answer.isSuccess, let size = answer["content-length"].flatMap({ Bounds.bytes.exactly($0) }) else {
+            throw refusal(answer)
+        }
+        return size
+    }
+
+    /// Writes the bytes behind those that are there already.
+    func get(_ id: BlobID, into blob: UnfinishedBlob, size: Int) throws(StorageFailure) {
+        let file = DownloadFile(descriptor: blob.descriptor, count: blob.count)
+        var request = request(.get, place(of: id))
+        request.timeout = nil
+        _ = try ask(request) { client, request throws(HTTPFailure) in
+            try client.download(request, into: file, limit: size)
+        }
+    }
+
+    /// Deletes it; nothing happens when it is not there.
+    public func remove(_ id: BlobID) throws(StorageFailure) {
+        let answer = try ask(request(.delete, place(of: id)))
+        guard answer.isSuccess || answer.status == 404 else { throw refusal(answer) }
+    }
+
+    /// All whose names begin with these two digits.
+    public func objects(_ part: UInt8) throws(StorageFailure) -> [ListedObject] {
+        // The bucket is the first piece of the path; what follows is the beginning of each name.
+        let pieces = path.split(separator: "/", maxSplits: 1)
+        let folder = pieces.count > 1 ? "\(pieces[1])/" : ""
+        var found: [ListedObject] = []
+        var next: String?
+        repeat {
+            let token = next.map { "continuation-token=\(ObjectSignature.encoded($0))&" } ?? ""
+            let prefix = ObjectSignature.encoded("\(folder)\(Hexadecimal.text([part]))/")
+            let query = "\(token)list-type=2&prefix=\(prefix)"
+            let answer = try ask(request(.get, "/\(pieces[0])", query: query))
+            guard answer.isSuccess else { throw refusal(answer) }
+            let page = ObjectListing(answer.text)
+            found += page.objects
+            next = page.next
+        } while next != nil
+        return found
+    }
+
+    /// Sends a few bytes, finds them, and deletes them.
+    public func tryOut() throws(StorageFailure) {
+        let id = BlobID()
+        var request = request(.put, place(of: id), hash: Hexadecimal.text(Digest.of("Quad".utf8)))
+        request.body = .bytes(Array("Quad".utf8))
+        let answer = try ask(request)
+        guard answer.isSuccess else { throw refusal(answer) }
+        guard try objects(id.bytes[0]).contains(where: { $0.id == id && $0.size == 4 }) else {
+            throw .store("\(host) does not list what it was given")
+        }
+        try remove(id)
+    }
+
+    // MARK: Requests
+
+    private func request(
+        _ method: HTTPRequest.Method, _ place: String, query: String = "", hash: String = ObjectSignature.emptyHash
+    ) -> HTTPRequest {
+        HTTPRequest(
+            method: method, url: origin + place + (query.isEmpty ? "" : "?\(query)"),
+            headers: signature.headers(
+                method.rawValue, host: host, path: place, query: query, hash: hash, now: time(nil)),
+            timeout: .seconds(20), redirects: 0)
+    }
+
+    private func ask(
+        _ request: HTTPRequest,
+        _ send: (HTTPClient, HTTPRequest) throws(HTTPFailure) -> HTTPResponse = { client, request throws(HTTPFailure) in
+            try client.send(request)
+        }
+    ) throws(StorageFailure) -> HTTPResponse {
+        // Bytes may come for an hour, but not be silent for a minute: a store reads all of a file before it answers.
+        let isPlain = origin.hasPrefix("http:")
+        let named = isPlain && !host.contains(":") ? "\(host):80" : host
+        var policy = HTTPPolicy(
+            allowedHosts: [HostRule(named)], totalTimeout: .seconds(3_600),
+            largestBody: Self.largest, lowSpeed: .init(rate: 1, time: .seconds(60)))
+        policy.allowsPrivate = true
+        policy.allowsPlain = isPlain
+        do {
+            return try HTTPClient(policy).call(through: breaker) { client throws(HTTPFailure) in
+                try send(client, request)
+            }
+        } catch {
+            if case .refused(let answer) = error { throw refusal(answer) }
+            if case .file(_, ENOSPC) = error { throw .full }
+            throw .store("\(host): \(error)")
+        }
+    }
+
+    private func refusal(_ answer: HTTPResponse) -> StorageFailure {
+        let code = ObjectListing.code(of: answer.text).map { " (\($0))" } ?? ""
+        return .store("\(host) answered \(answer.status)\(code)")
+    }
+}
