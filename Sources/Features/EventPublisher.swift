@@ -45,6 +45,8 @@ package final class EventPublisher {
         let client: HTTPClient
         var told: Set<Int> = []
         var next = ContinuousClock.now
+        /// Why it was left alone last.
+        var trouble: Trouble?
 
         /// On this machine.
         init(socket: String) {
@@ -87,19 +89,20 @@ package final class EventPublisher {
         let isOurs = try database.row("SELECT pg_try_advisory_lock(hashtext('outbox'))") { try $0.only(Bool.self) }
         guard isOurs == true else { return 0 }
         var most = 0
-        var trouble: Trouble?
         for server in servers where server.next <= .now {
             let before = server.told.count
             do {
                 try tell(server)
+                server.trouble = nil
             } catch let failure as Trouble {
-                trouble = trouble ?? failure
+                server.trouble = failure
                 if servers.count > 1 { server.next = .now + Self.pause }
             }
             most = max(most, server.told.count - before)
         }
         try settle()
-        if let trouble { throw trouble }
+        // Also while one is left alone, so that the log has its trouble once.
+        if let trouble = servers.lazy.compactMap(\.trouble).first { throw trouble }
         return most
     }
 

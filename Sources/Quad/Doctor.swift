@@ -58,6 +58,7 @@ struct Doctor: ParsableCommand {
                 guard let stored, stored > 0 else { return nil }
                 return "\(stored) files of members are in a store, and QUAD_STORE names none"
             }
+            try StoreOwner(database, store).need()
             try store.tryOut()
             let late = try database.row(BlobMover.late) { try $0.only(Int.self) } ?? 0
             guard late > 0 else { return nil }

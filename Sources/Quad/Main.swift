@@ -8,7 +8,6 @@ struct Main: ParsableCommand {
         abstract: "Files, photos, people and reminders of an organisation, in one place.",
         subcommands: [
             Serve.self, Work.self, Migrate.self, Seed.self, MakeKeys.self, Rekey.self, Doctor.self, RouteTable.self,
-            Administer.self,
-            Audit.self,
+            Administer.self, Audit.self, TakeStore.self,
         ])
 }

@@ -43,7 +43,8 @@ extension BlobStore {
     ) throws -> Int {
         var evicted = 0
         try eachFolder(of: part, olderThan: seconds) { old in
-            for id in try stored(old) {
+            // Not what somebody has asked for while the question was on its way.
+            for id in try stored(old) where Self.isOld(path(of: id), seconds) {
                 try remove(id)
                 evicted += 1
             }
@@ -56,13 +57,14 @@ extension BlobStore {
         let top = Hexadecimal.text([part])
         for folder in Self.names("\(root)/\(top)") where folder.utf8.count == 2 {
             let old = Self.names("\(root)/\(top)/\(folder)").compactMap { name -> BlobID? in
-                guard let facts = Self.facts("\(root)/\(top)/\(folder)/\(name)"),
-                    facts.st_mtim.tv_sec < time(nil) - seconds
-                else { return nil }
-                return BlobID(hex: name)
+                Self.isOld("\(root)/\(top)/\(folder)/\(name)", seconds) ? BlobID(hex: name) : nil
             }
             if !old.isEmpty { try take(old) }
         }
+    }
+
+    private static func isOld(_ path: String, _ seconds: Int) -> Bool {
+        facts(path).map { $0.st_mtim.tv_sec < time(nil) - seconds } ?? false
     }
 
     private static func names(_ folder: String) -> [String] {

@@ -20,11 +20,26 @@ package final class ObjectServer: Sendable {
     /// Answers everything with this; nil as it should.
     package func fail(_ status: Int?) { shelf.state.withLock { $0.status = status } }
 
+    /// Lists nothing of what it has.
+    package func listNothing() { shelf.state.withLock { $0.listsNothing = true } }
+
+    /// Keeps so many bytes of what it is given, and says that all is well.
+    package func keep(_ bytes: Int?) { shelf.state.withLock { $0.kept = bytes } }
+
+    /// Does something while it is given an object.
+    package func whenGiven(_ act: @escaping @Sendable () -> Void) { shelf.state.withLock { $0.given = act } }
+
     package func text(of id: BlobID) -> String? { shelf.state.withLock { $0.objects[Self.key(id)]?.body } }
     package func remove(_ id: BlobID) { shelf.state.withLock { $0.objects[Self.key(id)] = nil } }
 
     package func put(_ id: BlobID, _ text: String, modified: Date) {
         shelf.state.withLock { $0.objects[Self.key(id)] = (text, modified) }
+    }
+
+    /// What it says of whose it is.
+    package var owner: String? {
+        get { shelf.state.withLock { $0.objects["/quad/owner"]?.body } }
+        set { shelf.state.withLock { $0.objects["/quad/owner"] = newValue.map { ($0, .now) } } }
     }
 
     private static func key(_ id: BlobID) -> String { "/quad/\(BlobStore.place(of: id))" }
@@ -33,6 +48,9 @@ package final class ObjectServer: Sendable {
         struct State {
             var objects: [String: (body: String, modified: Date)] = [:]
             var status: Int?
+            var listsNothing = false
+            var kept: Int?
+            var given: (@Sendable () -> Void)?
         }
         let state = Mutex(State())
 
@@ -43,7 +61,8 @@ package final class ObjectServer: Sendable {
                 let object = state.objects[parts[0]]
                 switch request.head.prefix(while: { $0 != " " }) {
                 case "PUT":
-                    state.objects[parts[0]] = (request.body, .now)
+                    state.objects[parts[0]] = (String(request.body.prefix(state.kept ?? .max)), .now)
+                    if parts[0] != "/quad/owner" { state.given?() }
                     return response(200)
                 case "HEAD":
                     guard let object else { return response(404) }
@@ -60,7 +79,8 @@ package final class ObjectServer: Sendable {
 
         private func list(_ state: State, _ query: String) -> String {
             let prefix = query.components(separatedBy: "prefix=").last?.replacing("%2F", with: "/") ?? ""
-            let listed = state.objects.filter { $0.key.hasPrefix("/quad/\(prefix)") }.map { key, object in
+            let found = state.listsNothing ? [:] : state.objects.filter { $0.key.hasPrefix("/quad/\(prefix)") }
+            let listed = found.map { key, object in
                 "<Contents><Key>\(key.dropFirst(6))</Key><Size>\(object.body.utf8.count)</Size>"
                     + "<LastModified>\(object.modified.formatted(.iso8601))</LastModified></Contents>"
             }

@@ -83,7 +83,7 @@ import Testing
         let away = try #require(throws: EventPublisher.Trouble.self) { try publisher.drain() }
         #expect(away.description == "event server 127.0.0.1:\(other.port): answered 503")
         try tell("4")
-        _ = try? publisher.drain()
+        #expect(throws: EventPublisher.Trouble.self, "it lasts, and is logged once") { try publisher.drain() }
         #expect(here.taken.withLock { $0 } == ["1", "2", "3", "4"])
         #expect(try waiting == ["2", "3", "4"], "they wait for it")
         there.status.withLock { $0 = 201 }

@@ -103,7 +103,7 @@ def completed(chosen: dict[str, str]) -> dict[str, str]:
     settings["is_store_safe"] = "on" if store.scheme == "https" else "off"
     settings["store_name"] = store.hostname or ""
     # As it is signed: without the port that goes without saying.
-    settings["store_host"] = store.netloc.lower().removesuffix(":443")
+    settings["store_host"] = store.netloc.lower().removesuffix(":443" if store.scheme == "https" else ":80")
     settings["store_resolver"] = settings["store_resolver"] or (" ".join(name_servers()) if store.hostname else "")
     settings["is_store_looked_up"] = "on" if settings["store_resolver"] else "off"
     settings["tls"] = "on" if settings["origin"].startswith("https:") else "off"

@@ -74,6 +74,9 @@ class Restore:
             services.do("start", unit)
         self.tell(f"Restored in {time.monotonic() - began:.1f} s: {sum(content['counts'].values())} rows, {content['blobs']} files"
                   " of members, as the backup has them.")
+        if stored := content.get("stored", [0])[0]:
+            self.tell(f"{stored} files of members are in the store. Where quad doctor says that it is another Quad's, it is left alone"
+                      " until quad take-store")
         if not KEYS.exists():
             self.tell("quad setup makes new keys; after it: quad audit accept --reason \"the keys were lost\"")
         self.tell("Now: quad setup")

@@ -51,10 +51,15 @@ package final class BlobMover {
         if waiting.isEmpty { pace.forgetSkipped() }
         for blob in waiting where !isStopping() {
             do {
+                try StoreOwner(blobs).need()
                 // Deleted since, or on the disk of another machine.
                 guard blobs.store.size(of: blob.id) != nil else { throw StorageFailure.wrongContent }
                 try objects.put(blob.id, file: blobs.store.path(of: blob.id), sha256: blob.sha256) {
                     [isStopping] in !isStopping()
+                }
+                // The disk lets them go on its word.
+                guard try objects.size(of: blob.id) == blob.size else {
+                    throw StorageFailure.store("\(objects.origin) has not kept what it was given")
                 }
             } catch {
                 pace.skip(blob.id)
@@ -63,23 +68,29 @@ package final class BlobMover {
                 if pace.slow() { log.write("store", ["error": "\(error)"]) }
                 return false
             }
-            // A row that went meanwhile leaves an object that nobody knows; the sweep finds it.
-            _ = try blobs.database.execute("UPDATE blobs SET stored_at = now() WHERE id = \(blob.id)")
+            let found = try blobs.database.execute("UPDATE blobs SET stored_at = now() WHERE id = \(blob.id)")
+            // Its member has deleted it meanwhile. Where this fails, the sweep finds what nobody knows.
+            if found == 0 { try? objects.remove(blob.id) }
             if pace.quicken() { log.write("store", ["state": "takes files again"]) }
         }
         return !waiting.isEmpty
     }
 
-    private func waiting() throws -> [(id: BlobID, sha256: [UInt8])] {
+    private func waiting() throws -> [(id: BlobID, size: Int, sha256: [UInt8])] {
         try blobs.database.rows(
             """
-            SELECT id, sha256
+            SELECT id, size, sha256
             FROM blobs
             WHERE \(Self.isMoved) AND id <> ALL(\(pace.skipped.map(\.uuid)))
             ORDER BY created_at
             LIMIT \(Self.turn)
             """
-        ) { (id: try $0.next("id", as: BlobID.self), sha256: try $0.next("sha256", as: [UInt8].self)) }
+        ) {
+            (
+                id: try $0.next("id", as: BlobID.self), size: try $0.next("size", as: Int.self),
+                sha256: try $0.next("sha256", as: [UInt8].self)
+            )
+        }
     }
 
     /// Lets files go from this disk that are in the store.

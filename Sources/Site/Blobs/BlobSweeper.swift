@@ -57,13 +57,24 @@ package final class BlobSweeper {
     ///
     /// - Returns: how many
     private func missing() throws -> Int {
-        let ids = try blobs.database.rows(
-            "SELECT id FROM blobs WHERE id >= \(first(of: part)) AND id <= \(last(of: part)) AND stored_at IS NULL"
-        ) { try $0.only(BlobID.self) }
-        var missing = ids.filter { blobs.store.size(of: $0) == nil }
-        if let objects = blobs.store.objects, !missing.isEmpty {
-            // Its way there ended before its row knew, or a backup was made in that moment. A store that is away says nothing.
-            guard let stored = try? missing.filter({ try objects.size(of: $0) != nil }) else { return 0 }
+        let rows = try blobs.database.rows(
+            """
+            SELECT id, size
+            FROM blobs
+            WHERE id >= \(first(of: part)) AND id <= \(last(of: part)) AND stored_at IS NULL
+            """
+        ) { (id: try $0.next("id", as: BlobID.self), size: try $0.next("size", as: Int.self)) }
+        let gone = rows.filter { blobs.store.size(of: $0.id) == nil }
+        var missing = gone.map(\.id)
+        if let objects = blobs.store.objects, !gone.isEmpty {
+            // Its way there ended before its row knew, or a backup was made in that moment. A store that is away, or another
+            // Quad's, says nothing.
+            guard
+                let stored = try? {
+                    try StoreOwner(blobs).need()
+                    return try gone.filter { try objects.size(of: $0.id) == $0.size }.map(\.id)
+                }()
+            else { return 0 }
             if !stored.isEmpty {
                 _ = try blobs.database.execute(
                     "UPDATE blobs SET stored_at = now() WHERE id = ANY(\(stored.map(\.uuid)))")
@@ -77,6 +88,7 @@ package final class BlobSweeper {
     /// Lets go what the store has no longer, or not as long as it was, and has it forget what nobody knows. It looks itself
     /// whether bytes change.
     private func compare(with objects: ObjectStore) throws -> (orphans: Int, lost: Int) {
+        try StoreOwner(blobs).need()
         // Rows first: what is stored meanwhile is listed, and has no row here yet.
         let rows = try blobs.database.rows(
             """
@@ -87,7 +99,8 @@ package final class BlobSweeper {
         ) { (id: try $0.next("id", as: BlobID.self), size: try $0.next("size", as: Int.self)) }
         let listed = try objects.objects(part)
         let sizes = Dictionary(listed.map { ($0.id, $0.size) }) { first, _ in first }
-        let lost = rows.filter { sizes[$0.id] != $0.size }.map(\.id)
+        // A list may be late or short: what it does not have is asked for by its name.
+        let lost = try rows.filter { try sizes[$0.id] != $0.size && objects.size(of: $0.id) != $0.size }.map(\.id)
         if !lost.isEmpty { try blobs.lose(lost) }
         let old = listed.filter { $0.modified < Int(Date.now.timeIntervalSince1970) - Self.grace }.map(\.id)
         let orphans = old.isEmpty ? [] : try Set(old).subtracting(blobs.known(old))

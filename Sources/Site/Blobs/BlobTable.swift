@@ -112,8 +112,9 @@ package struct BlobTable {
         }
         guard let gone else { return nil }
         // Not while rows are locked: the store may be slow. What it does not delete now, its sweep finds within a day.
-        if let objects = store.objects {
-            for id in gone where id.isStored { try? objects.remove(id.blob) }
+        let stored = gone.filter(\.isStored)
+        if let objects = store.objects, !stored.isEmpty, (try? StoreOwner(self).need()) != nil {
+            for id in stored { try? objects.remove(id.blob) }
         }
         return gone.count
     }

@@ -29,7 +29,11 @@ package struct ObjectListing {
             return ListedObject(id: id, size: size, modified: modified)
         }
         next = Self.all("NextContinuationToken", in: text).first.map {
-            $0.replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+            [("quot", "\""), ("#34", "\""), ("#39", "'"), ("apos", "'"), ("lt", "<"), ("gt", ">"), ("amp", "&")].reduce(
+                $0
+            ) {
+                $0.replacing("&\($1.0);", with: $1.1)
+            }
         }
     }
 

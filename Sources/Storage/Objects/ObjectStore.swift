@@ -2,6 +2,7 @@ import Bounds
 import Cryptography
 import Glibc
 import HTTPClient
+import Synchronization
 
 /// A bucket of an S3-compatible store, in which bytes lie under the names that their files have below the root of a
 /// ``BlobStore``. They never change, so that whatever is sent twice is the same.
@@ -16,23 +17,32 @@ public struct ObjectStore: Sendable {
     private let signature: ObjectSignature
     /// Of this process; a store that fails is left alone for half a minute.
     private let breaker = CircuitBreaker()
+    /// Of this process: since when it is known that the bucket is ours.
+    public let ownership = Ownership()
 
     /// The most that a store takes in one piece.
     public static let largest = 5 << 30
     /// Seconds that somebody has to begin to ask for an address; a few minutes, as clocks may differ.
     private static let life = 300
+    /// Bytes of an answer that is no object: a thousand names, or why not.
+    private static let largestAnswer = 8 << 20
+    /// Pages of names that a store may give for one part of 256.
+    private static let mostPages = 10_000
 
     /// Nil when the address is not `https://host[:port]/bucket`: a bucket in the path, not in the name of the host. With
     /// `http://` it is asked without TLS.
     public init?(address: String, region: String, keyID: String, secret: String) {
         guard let scheme = address.firstRange(of: "://"),
             let slash = address[scheme.upperBound...].firstIndex(of: "/"),
-            address[slash...].utf8.count > 1, !address.hasSuffix("/"), !address.contains("//\(address[slash...])"),
-            address[slash...].utf8.allSatisfy(Self.isPlain), !address[slash...].contains("..")
+            slash > scheme.upperBound, address[slash...].utf8.allSatisfy(Self.isPlain),
+            // Whoever passes them on makes others of such names, and the signature is wrong.
+            address[slash...].dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+                .allSatisfy({ !["", ".", ".."].contains($0) })
         else { return nil }
-        // As libcurl and nginx write it into the header that is signed.
+        // As libcurl and nginx write it into the header that is signed: without the port that goes without saying.
         let named = address[scheme.upperBound..<slash].lowercased()
-        host = named.hasSuffix(":443") ? String(named.dropLast(4)) : named
+        let port = address[..<scheme.lowerBound] == "http" ? ":80" : ":443"
+        host = named.hasSuffix(port) ? String(named.dropLast(port.utf8.count)) : named
         origin = address[..<scheme.upperBound] + host
         path = String(address[slash...])
         signature = ObjectSignature(keyID: keyID, secret: secret, region: region)
@@ -106,7 +116,7 @@ public struct ObjectStore: Sendable {
         let folder = pieces.count > 1 ? "\(pieces[1])/" : ""
         var found: [ListedObject] = []
         var next: String?
-        repeat {
+        for _ in 0..<Self.mostPages {
             let token = next.map { "continuation-token=\(ObjectSignature.encoded($0))&" } ?? ""
             let prefix = ObjectSignature.encoded("\(folder)\(Hexadecimal.text([part]))/")
             let query = "\(token)list-type=2&prefix=\(prefix)"
@@ -114,9 +124,37 @@ public struct ObjectStore: Sendable {
             guard answer.isSuccess else { throw refusal(answer) }
             let page = ObjectListing(answer.text)
             found += page.objects
+            guard page.next != nil else { return found }
+            guard page.next != next else { break }
             next = page.next
-        } while next != nil
-        return found
+        }
+        throw .store("\(host) lists without an end")
+    }
+
+    // MARK: Whose it is
+
+    /// What whoever keeps bytes here has written of themselves; nil when nobody has.
+    public func owner() throws(StorageFailure) -> String? {
+        let answer = try ask(request(.get, "\(path)/owner"))
+        if answer.status == 404, ObjectListing.code(of: answer.text) != "NoSuchBucket" { return nil }
+        guard answer.isSuccess else { throw refusal(answer) }
+        return String(answer.text.prefix(200))
+    }
+
+    /// Writes down whose it is from now on.
+    public func take(for owner: String) throws(StorageFailure) {
+        var request = request(.put, "\(path)/owner", hash: Hexadecimal.text(Digest.of(owner.utf8)))
+        request.body = .bytes(Array(owner.utf8))
+        let answer = try ask(request)
+        guard answer.isSuccess else { throw refusal(answer) }
+    }
+
+    /// What is known of it is asked again after ten minutes.
+    public final class Ownership: Sendable {
+        private let until = Mutex(ContinuousClock.now)
+
+        public var isKnown: Bool { until.withLock { $0 > .now } }
+        public func know() { until.withLock { $0 = .now + .seconds(600) } }
     }
 
     /// Sends a few bytes, finds them, and deletes them.
@@ -150,12 +188,14 @@ public struct ObjectStore: Sendable {
             try client.send(request)
         }
     ) throws(StorageFailure) -> HTTPResponse {
-        // Bytes may come for an hour, but not be silent for a minute: a store reads all of a file before it answers.
+        // Bytes may come for hours, but not be silent for a minute: a store reads all of a file before it answers. A download has
+        // a limit of its own, and what a store says of the length of an object is no body.
         let isPlain = origin.hasPrefix("http:")
         let named = isPlain && !host.contains(":") ? "\(host):80" : host
         var policy = HTTPPolicy(
-            allowedHosts: [HostRule(named)], totalTimeout: .seconds(3_600),
-            largestBody: Self.largest, lowSpeed: .init(rate: 1, time: .seconds(60)))
+            allowedHosts: [HostRule(named)], totalTimeout: .seconds(21_600),
+            largestBody: request.method == .head ? Self.largest : Self.largestAnswer,
+            lowSpeed: .init(rate: 1, time: .seconds(60)))
         policy.allowsPrivate = true
         policy.allowsPlain = isPlain
         do {

@@ -155,6 +155,84 @@ struct BytesInAStore {
         #expect(try blobs.known([id]) == [id] && isStored(id))
     }
 
+    @Test func `a store that keeps less than it is given is not believed`() throws {
+        server.keep(1_000)
+        let id = try keep()
+        try move()
+        try evict()
+        #expect(try !isStored(id) && blobs.store.size(of: id) == text.utf8.count)
+    }
+
+    @Test func `what goes while it is on its way goes there too`() throws {
+        let id = try keep()
+        server.whenGiven { [conninfo] in
+            _ = try? Connection(conninfo, options: .patient).execute("DELETE FROM blobs")
+        }
+        try move()
+        #expect(server.text(of: id) == nil)
+    }
+
+    @Test func `a list that does not have it all loses nothing`() throws {
+        let id = try keep()
+        try move()
+        try evict()
+        server.listNothing()
+        let sweeper = BlobSweeper(app.services)
+        for _ in 0..<24 { try sweeper.run() }
+        #expect(try blobs.known([id]) == [id])
+    }
+
+    /// A process that has not looked yet whose the store is.
+    private func another(_ server: ObjectServer) throws -> TestApp {
+        try TestApp(server.settings.merging(["QUAD_STATE": app.settings.state]) { $1 }, database: conninfo)
+    }
+
+    private func sweepAnew(_ server: ObjectServer) throws {
+        let other = try another(server)
+        let sweeper = BlobSweeper(other.services)
+        for _ in 0..<24 { try sweeper.run() }
+        _ = try other.services.blobs.reap()
+        _ = try BlobMover(other.services, StorePace()).move()
+    }
+
+    @Test func `a copy of the database on another machine changes nothing in the store`() throws {
+        let (id, deleted) = (try keep(), try keep())
+        try move()
+        try evict()
+        let owner = try #require(server.owner)
+        let young = try keep()
+        let unknown = BlobID()
+        server.put(unknown, "x", modified: .now.addingTimeInterval(-7_200))
+        _ = try app.database.execute("UPDATE blobs SET released_at = now() WHERE id = \(deleted)")
+        server.owner = "another"
+        try sweepAnew(server)
+        #expect(server.text(of: unknown) != nil && server.text(of: deleted) != nil && server.text(of: young) == nil)
+        server.remove(id)
+        try sweepAnew(server)
+        #expect(try blobs.known([id]) == [id])
+        let refused = try #require(throws: StorageFailure.self) {
+            try StoreOwner(another(server).services.blobs).need()
+        }
+        #expect(refused.description.hasSuffix("is another Quad's; if that one is no more: quad take-store"))
+        try StoreOwner(another(server).services.blobs).take()
+        #expect(server.owner == owner)
+        try sweepAnew(server)
+        #expect(try server.text(of: unknown) == nil && server.text(of: young) == text && blobs.known([id]).isEmpty)
+    }
+
+    @Test func `an empty store that was named by mistake loses nothing`() throws {
+        let id = try keep()
+        try move()
+        try evict()
+        let mistaken = try ObjectServer()
+        try sweepAnew(mistaken)
+        #expect(try blobs.known([id]) == [id] && mistaken.owner == nil)
+        let refused = try #require(throws: StorageFailure.self) {
+            try StoreOwner(another(mistaken).services.blobs).need()
+        }
+        #expect(refused.description.contains("is not where files were kept until now"))
+    }
+
     @Test func `settings without their key are mistakes`() {
         #expect(throws: SettingsMistakes.self) { try TestApp(["QUAD_STORE": "http://127.0.0.1:1/quad"]) }
         let bare = server.settings.merging(["QUAD_STORE": "http://127.0.0.1:1"]) { $1 }
