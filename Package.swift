@@ -186,7 +186,8 @@ let package = Package(
             ["Conversion", "Features", "Highlighting", "Markdown", "Network", "People", "TestSupport", "Writing"]),
         tests("Conversations", ["Conversations", "Features", "Highlighting", "People", "TestSupport", "Writing"]),
         tests(
-            "Projects", ["Conversations", "Features", "Highlighting", "Network", "Projects", "TestSupport", "Writing"]),
+            "Projects",
+            ["Conversations", "Features", "Files", "Highlighting", "Network", "Projects", "TestSupport", "Writing"]),
         tests("Reminders", ["ChildProcess", "Features", "Localization", "Reminders", "TestSupport"]),
         tests("Search", ["Features", "Network", "Search", "TestSupport"]),
         tests("Writing", ["Features", "Highlighting", "Network", "TestSupport", "Writing"]),

@@ -2657,6 +2657,13 @@ ALTER TABLE public.sessions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.shelf_items (
+    attachment_id bigint NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    taken_at timestamp with time zone,
+    CONSTRAINT shelf_items_note_fits CHECK ((char_length(note) <= 300))
+);
+
 CREATE TABLE public.sign_in_requests (
     id uuid NOT NULL,
     purpose text NOT NULL,
@@ -3195,6 +3202,9 @@ ALTER TABLE ONLY public.sessions
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_token_is_unique UNIQUE (token_hash);
+
+ALTER TABLE ONLY public.shelf_items
+    ADD CONSTRAINT shelf_items_pkey PRIMARY KEY (attachment_id);
 
 ALTER TABLE ONLY public.sign_in_requests
     ADD CONSTRAINT sign_in_requests_pkey PRIMARY KEY (id);
@@ -3804,6 +3814,10 @@ CREATE TRIGGER posts_keep_words AFTER UPDATE OF body, tags, deleted_at ON public
 
 CREATE TRIGGER posts_leave_attachments AFTER DELETE ON public.posts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.leave_attachments('post');
 
+CREATE TRIGGER projects_leave_shelves AFTER DELETE ON public.projects REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.leave_attachments('shelf');
+
+CREATE TRIGGER projects_leave_taken AFTER DELETE ON public.projects REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.leave_attachments('taken');
+
 CREATE TRIGGER removed_pictures AFTER UPDATE OF removed_at ON public.pictures FOR EACH ROW WHEN ((old.removed_at IS DISTINCT FROM new.removed_at)) EXECUTE FUNCTION public.remove_portraits();
 
 CREATE TRIGGER whole_day_changed AFTER INSERT OR UPDATE OF whole_day_minute ON public.reminder_settings FOR EACH ROW EXECUTE FUNCTION public.follow_whole_day();
@@ -4267,6 +4281,9 @@ ALTER TABLE ONLY public.sessions
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_passkey_exists FOREIGN KEY (passkey_id) REFERENCES public.passkeys(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.shelf_items
+    ADD CONSTRAINT shelf_items_attachment_exists FOREIGN KEY (attachment_id) REFERENCES public.attachments(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.text_pictures
     ADD CONSTRAINT text_pictures_comment_exists FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE;

@@ -20,5 +20,11 @@ extension Paths {
     package static let grantProject = Path("/projects/{}/people/{}/grant", ProjectID.self, MemberID.self)
     package static let revokeProject = Path("/projects/{}/people/{}/revoke", ProjectID.self, MemberID.self)
     package static let newProjectConversation = Path("/projects/{}/conversations/new", ProjectID.self)
+    /// What stands on its shelf: attachments.
+    package static let projectShelf = Path("/projects/{}/shelf", ProjectID.self)
+    package static let orderShelf = Path("/projects/{}/shelf/order", ProjectID.self)
+    package static let shelfNote = Path("/projects/{}/shelf/{}/note", ProjectID.self, AttachmentID.self)
+    package static let takeOffShelf = Path("/projects/{}/shelf/{}/remove", ProjectID.self, AttachmentID.self)
+    package static let putBackOnShelf = Path("/projects/{}/shelf/{}/restore", ProjectID.self, AttachmentID.self)
     package static let leaveProject = Path("/projects/{}/leave", ProjectID.self)
 }

@@ -38,6 +38,20 @@ extension Export {
                 """
             },
             Part(
+                "shelf", title: { ProjectsWords($0).exportShelf }, of: ["attachments.added_by"], by: "a.id",
+                [
+                    "id": "a.id", "project_id": "a.place_id", "kind": "a.card_kind", "thing": "a.thing",
+                    "label": "a.label", "note": "coalesce(s.note, '')", "added_at": "a.added_at",
+                ]
+            ) { me, _ in
+                """
+                FROM attachments a
+                JOIN \(ProjectAudience.projects(of: me)) p ON p.id = a.place_id
+                LEFT JOIN shelf_items s ON s.attachment_id = a.id
+                WHERE a.added_by = \(me) AND a.place_kind = \(ShelfStore.place)
+                """
+            },
+            Part(
                 "events", title: { ProjectsWords($0).exportEvents },
                 of: ["project_events.actor_id", "project_events.subject_id"], by: "e.id",
                 [

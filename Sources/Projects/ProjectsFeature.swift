@@ -21,14 +21,27 @@ extension Feature {
             ProjectMembersPages.add(to: &routes)
             ProjectConversationPages.add(to: &routes)
             InvitationPages.add(to: &routes)
+            ShelfPages.add(to: &routes)
         }
         projects.sections = [.projects]
-        projects.linkables = [.projects]
+        projects.linkables = [.projects, .shelves]
         projects.searchGroups = [FoundProjects.group]
         projects.shortcuts = [Shortcut(.folderKanban, to: Paths.newProject()) { ProjectsWords($0).newProject }]
         projects.flashes = [ProjectFlash.self]
         projects.notificationKinds = NotificationKind.ofProjects
         projects.upkeep = [.hourly { ProjectSuccession($0).run }]
+        // What was taken off a shelf can be put back for a day.
+        projects.retention = [
+            Retention(
+                "attachments",
+                where: """
+                    place_kind = \(ShelfStore.taken) AND NOT EXISTS (
+                        SELECT
+                        FROM shelf_items s
+                        WHERE s.attachment_id = attachments.id AND s.taken_at > now() - interval '1 day'
+                    )
+                    """)
+        ]
         projects.exports = .projects
         projects.erasure = Erasure(
             goes: { ProjectsWords($0).erasureGoes }, stays: { ProjectsWords($0).erasureStays },

@@ -48,6 +48,7 @@ OF_READER = {
         "WHERE c.id IN (SELECT max(id) FROM conversations WHERE project_id IS NULL GROUP BY creator_id) GROUP BY 1"),
     "channels": "SELECT member_id, max(id) FROM channels GROUP BY 1",
     "projects": "SELECT creator_id, max(id) FROM projects GROUP BY 1",
+    "shelf": "SELECT added_by, max(id) FROM attachments WHERE place_kind = 'shelf' GROUP BY 1",
     # Somebody else's.
     "reported": (
         "SELECT p.author_id, max(c.id) FROM (SELECT author_id, max(id) AS id FROM posts WHERE deleted_at IS NULL "

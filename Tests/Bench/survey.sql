@@ -127,6 +127,22 @@ WITH made AS (
 INSERT INTO project_events (project_id, kind, actor_id, created_at)
 SELECT id, CASE n % 2 WHEN 0 THEN 'described' ELSE 'archived' END, creator_id, now() - n * interval '1 minute'
 FROM made, generate_series(1, 200) AS n;
+-- Fifty things stand on the shelf of each, every tenth with a note.
+WITH shelved AS (
+    INSERT INTO attachments (place_kind, place_id, position, card_kind, thing, label, added_by)
+    SELECT 'shelf', p.id, f.n, 'file', f.id, f.name, p.creator_id
+    FROM projects p
+    JOIN readers r ON r.id = p.creator_id
+    CROSS JOIN LATERAL (
+        SELECT id, left(name, 200) AS name, row_number() OVER (ORDER BY id) AS n
+        FROM files
+        WHERE member_id = p.creator_id AND NOT is_folder
+        ORDER BY id
+        LIMIT 50
+    ) f
+    RETURNING id, position
+)
+INSERT INTO shelf_items (attachment_id, note) SELECT id, 'Смотреть первым' FROM shelved WHERE position % 10 = 0;
 INSERT INTO channel_hashtags (channel_id, hashtag_id)
 SELECT c.id, h.id FROM channels c, (SELECT id FROM hashtags ORDER BY uses DESC LIMIT 5) h ON CONFLICT DO NOTHING;
 INSERT INTO channel_people (channel_id, member_id)

@@ -137,6 +137,10 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "WITH made AS (INSERT INTO channels (member_id, name) VALUES (%s, 'Семинары') RETURNING id, member_id) "
         "INSERT INTO channel_people (channel_id, member_id) SELECT id, member_id FROM made RETURNING channel_id", person)
     other, conversation = talk(person, database)
+    project = database.value(PROJECT, person, other)
+    shelf = database.value(
+        "INSERT INTO attachments (place_kind, place_id, position, card_kind, thing, label, added_by) "
+        "VALUES ('shelf', %s, 1, 'file', %s, 'Отчёт.pdf', %s) RETURNING id", project, file, person)
     # Asked for a moment ago, so that nobody who asks again writes that down.
     secret = os.urandom(32)
     database.execute("INSERT INTO atom_authority (authority) VALUES ('localhost') ON CONFLICT DO NOTHING")
@@ -170,7 +174,7 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "calendar": urlsafe_b64encode(secret).decode().rstrip("=") + ".ics",
         "arrived": urlsafe_b64encode(secret).decode().rstrip("="),
         "messages": str(conversation), "part of messages": "2", "with": str(other),
-        "projects": str(database.value(PROJECT, person, other)),
+        "projects": str(project), "shelf": str(shelf),
         "at": str(database.value("SELECT max(id) FROM messages WHERE conversation_id = %s", conversation)),
         "channels": str(channel), "devices": str(device), "drafts": str(draft), "pictures": str(picture), "photo": "0", "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "places": str(place), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
@@ -285,6 +289,8 @@ SENT = {
     "/posts/{}/edit": {"body": "Чужой текст", "tags": "", "version": "1"},
     "/posts/{}/comments/{}/edit": {"body": "Чужой комментарий", "version": "1"},
     "/projects/{}": {"body": "Чужое"},
+    "/projects/{}/shelf/order": {"up": "1"},
+    "/projects/{}/shelf/{}/note": {"note": "Чужое"},
     "/messages/{}": {"body": "Чужое"},
     "/messages/{}/{}/edit": {"body": "Чужое", "version": "1"},
     "/messages/{}/name": {"name": "Чужая беседа"},

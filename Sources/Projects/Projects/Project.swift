@@ -22,6 +22,8 @@ package struct Project: Sendable {
     package let isArchived: Bool
     /// How many of its conversations the reader is in.
     package let conversationCount: Int
+    /// How many things stand on its shelf.
+    package let shelfCount: Int
     package let people: ProjectFaces
 
     package var mayInvite: Bool { !isArchived && (isAdmin || membersInvite) }
@@ -29,7 +31,8 @@ package struct Project: Sendable {
     private static let columns = ProjectFaces.behind(
         Columns(of: "p", "id", "name", "description", "is_admin", "members_invite", "version")
             .and("p.archived_at IS NOT NULL", as: "is_archived")
-            .and(ProjectConversations.count(in: "p.id", of: "p.reader_id"), as: "conversation_count"))
+            .and(ProjectConversations.count(in: "p.id", of: "p.reader_id"), as: "conversation_count")
+            .and(ShelfItem.count(in: "p.id"), as: "shelf_count"))
 
     package static func find(_ id: ProjectID, for reader: MemberID) -> Query<Project?> {
         .row(
@@ -44,6 +47,7 @@ package struct Project: Sendable {
                 isAdmin: try row.next("is_admin"), membersInvite: try row.next("members_invite"),
                 version: try row.next("version"),
                 isArchived: try row.next("is_archived"), conversationCount: try row.next("conversation_count"),
+                shelfCount: try row.next("shelf_count"),
                 people: try ProjectFaces(&row))
         }
     }

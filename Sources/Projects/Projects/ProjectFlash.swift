@@ -13,6 +13,10 @@ enum ProjectFlash: FlashMessage {
     /// Whoever gave the administration away themselves cannot take it back.
     case revoked(ProjectID, MemberID, by: MemberID)
     case onlyAdministrators, lastAdministrator, isArchived, full
+    /// With so many that are new there.
+    case shelved(Int)
+    case takenOff(ProjectID, AttachmentID)
+    case putBack, noted, shelfIsFull
 
     static let name = "project"
     static let samples = [
@@ -20,7 +24,8 @@ enum ProjectFlash: FlashMessage {
         invited(2), nobodyInvited, someHaveDeclined, withdrawn(ProjectID(rawValue: 1), MemberID(rawValue: 1)),
         invitedAgain, granted(ProjectID(rawValue: 1), MemberID(rawValue: 1)),
         revoked(ProjectID(rawValue: 1), MemberID(rawValue: 1), by: MemberID(rawValue: 2)), onlyAdministrators,
-        lastAdministrator, isArchived, full,
+        lastAdministrator, isArchived, full, shelved(0), shelved(2),
+        takenOff(ProjectID(rawValue: 1), AttachmentID(rawValue: 1)), putBack, noted, shelfIsFull,
     ]
 
     func view(on page: FlashPage) -> FlashView {
@@ -50,6 +55,13 @@ enum ProjectFlash: FlashMessage {
                 Toast(
                     words.administrationRevoked,
                     undo: person == member ? nil : Undo(Paths.grantProject(id, person), on: page.address)))
+        case .shelved(0): .notice(Notice(.info, words.nothingShelved))
+        case .shelved(let count): .toast(Toast(words.putOnShelfNow(count: count)))
+        case .takenOff(let id, let item):
+            .toast(Toast(words.takenOffShelf, undo: Undo(Paths.putBackOnShelf(id, item), on: page.address)))
+        case .putBack: .toast(Toast(words.putBackOnShelf))
+        case .noted: .toast(Toast(words.noteSaved))
+        case .shelfIsFull: .notice(Notice(.warning, words.shelfIsFull(count: language.number(ShelfStore.most))))
         case .onlyAdministrators: .notice(Notice(.warning, words.onlyAdministrators))
         case .lastAdministrator: .notice(Notice(.warning, words.lastAdministrator))
         case .isArchived: .notice(Notice(.warning, words.isArchived))

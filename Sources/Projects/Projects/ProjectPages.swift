@@ -26,6 +26,15 @@ enum ProjectPages {
         besides others: [MemberID] = [],
         leadingTo page: Address? = nil, _ act: (ProjectStore, HeldProject) throws -> Void
     ) throws -> Response {
+        try self.act(context, id, key, flash: { flash }, besides: others, leadingTo: page, act)
+    }
+
+    /// - Parameter flash: what is said afterwards; nil for what is seen
+    static func act(
+        _ context: Context, _ id: ProjectID, _ key: IdempotencyKey, flash: () -> ProjectFlash?,
+        besides others: [MemberID] = [],
+        leadingTo page: Address? = nil, _ act: (ProjectStore, HeldProject) throws -> Void
+    ) throws -> Response {
         let member = try context.member()
         let home = page ?? Paths.project(id)
         do {
@@ -35,7 +44,7 @@ enum ProjectPages {
                 try projects.tell(id, besides: others)
                 return home
             }
-            return context.redirect(to: address, flash: flash)
+            return flash().map { context.redirect(to: address, flash: $0) } ?? .redirect(to: address)
         } catch is HeldProject.NotAdministrator {
             return context.redirect(to: home, flash: ProjectFlash.onlyAdministrators)
         } catch is HeldProject.Archived {
@@ -53,10 +62,11 @@ enum ProjectPages {
 extension Context {
     /// A page of a project.
     func project(
-        _ head: ProjectHead, status: Status = .ok, notice: Notice? = nil, _ body: (HTMLBuffer, Layout) -> Void
+        _ head: ProjectHead, status: Status = .ok, notice: Notice? = nil, isWide: Bool = false,
+        _ body: (HTMLBuffer, Layout) -> Void
     ) -> Response {
         page(
             head.name, in: .projects, status: status, notice: notice,
-            back: Link(head.words.projects, to: Paths.projects()), body)
+            back: Link(head.words.projects, to: Paths.projects()), isWide: isWide, body)
     }
 }

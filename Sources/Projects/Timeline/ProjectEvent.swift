@@ -5,7 +5,8 @@ import Site
 /// A grey line of a project's timeline: what somebody did in it.
 package struct ProjectEvent: Sendable {
     package enum Kind: String, Sendable {
-        case created, invited, joined, left, removed, granted, revoked, inherited, named, described, archived, reopened
+        case created, invited, joined, left, removed, granted, revoked, inherited, named, described, archived, reopened,
+            shelved
     }
 
     /// As many as a page looks at.

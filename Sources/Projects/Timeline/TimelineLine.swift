@@ -1,6 +1,7 @@
 import Conversations
 import FoundationEssentials
 import Site
+import Writing
 
 /// A line of the timeline as it is shown: several of a kind within an hour are one.
 package struct TimelineLine {
@@ -29,12 +30,23 @@ package struct TimelineLine {
         guard let newest = fold.first else { return nil }
         id = "event-\(newest.id)"
         moment = Moment(newest.created, clock)
-        func names(_ name: (ProjectEvent) -> String?) -> String {
-            var all: [String] = []
-            for name in fold.reversed().compactMap(name) where !all.contains(name) { all.append(name) }
+        func said(_ all: [String]) -> String {
             let said = all.prefix(Self.mostNames).joined(separator: ", ")
             let rest = all.count - Self.mostNames
             return rest > 0 ? words.namesAndOthers(count: rest, names: said) : said
+        }
+        func names(_ name: (ProjectEvent) -> String?) -> String {
+            var all: [String] = []
+            for name in fold.reversed().compactMap(name) where !all.contains(name) { all.append(name) }
+            return said(all)
+        }
+        // Posts have no name.
+        var shelved: String {
+            let details = fold.reversed().map(\.detail)
+            let posts = details.filter(\.isEmpty).count
+            return said(
+                (posts > 0 ? [words.shelvedPosts(count: posts)] : [])
+                    + details.filter { !$0.isEmpty }.map(\.withDirectionsMarked))
         }
         let actor = newest.actorName
         let subjects = names(\.subjectName)
@@ -52,6 +64,7 @@ package struct TimelineLine {
             case .described: words.eventDescribed(name: actor)
             case .archived: words.eventArchived(name: actor)
             case .reopened: words.eventReopened(name: actor)
+            case .shelved: words.eventShelved(name: actor, what: shelved)
             }
         icon =
             switch newest.kind {
@@ -61,6 +74,7 @@ package struct TimelineLine {
             case .granted, .revoked, .inherited: .shield
             case .named, .described: .pencil
             case .archived, .reopened: .archive
+            case .shelved: .paperclip
             }
     }
 }
@@ -71,7 +85,7 @@ extension ProjectEvent {
         guard kind == older.kind, hour == older.hour else { return false }
         return switch kind {
         case .joined, .left: true
-        case .invited, .removed, .granted, .revoked, .described: actor == older.actor
+        case .invited, .removed, .granted, .revoked, .described, .shelved: actor == older.actor
         case .created, .inherited, .named, .archived, .reopened: false
         }
     }

@@ -42,8 +42,19 @@ package struct AttachmentCard: Sendable {
     package static func on(
         _ place: String, _ numbers: [Int], for reader: MemberID, _ kinds: [Attachable]
     ) -> Query<[Int: [Making]]> {
-        guard !kinds.isEmpty, !numbers.isEmpty else { return .known([:]) }
-        let here: SQL = "place_kind = \(place) AND place_id = ANY(\(numbers)::bigint[])"
+        guard !numbers.isEmpty else { return .known([:]) }
+        return on("place_kind = \(place) AND place_id = ANY(\(numbers)::bigint[])", for: reader, kinds)
+    }
+
+    /// Of places that a SELECT tells, which looks itself at who may know of them.
+    package static func on(
+        _ place: String, in numbers: SQL, for reader: MemberID, _ kinds: [Attachable]
+    ) -> Query<[Int: [Making]]> {
+        on("place_kind = \(place) AND place_id IN (\(numbers))", for: reader, kinds)
+    }
+
+    private static func on(_ here: SQL, for reader: MemberID, _ kinds: [Attachable]) -> Query<[Int: [Making]]> {
+        guard !kinds.isEmpty else { return .known([:]) }
         return read(
             kinds.map { kind in
                 let things: SQL = "SELECT x.thing FROM attachments x WHERE x.\(here) AND x.card_kind = \(kind.kind)"

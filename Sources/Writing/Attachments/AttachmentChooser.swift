@@ -16,6 +16,8 @@ package struct AttachmentChooser {
     }
 
     package let words: WritingWords
+    /// What the page does.
+    package let verb: String
     package let action: Address
     /// Of the text's form.
     package let kept: [FormAction.Field]
@@ -43,8 +45,11 @@ package struct AttachmentChooser {
         "token",
     ]
 
-    init(_ kind: Attachable, _ fields: Fields, to action: Address, _ context: Context) throws {
+    init(
+        _ kind: Attachable, _ fields: Fields, to action: Address, called verb: String?, _ context: Context
+    ) throws {
         let words = WritingWords(context.language)
+        self.verb = verb ?? words.attach
         let things = AttachedThings(fields)
         let typed = String((fields[AttachedThings.findField] ?? "").composed.trimmed.prefix(100))
         let member = try context.claimedMember()
@@ -76,13 +81,17 @@ package struct AttachmentChooser {
 extension Context {
     /// The page on which one chooses, where the form of a text asks for that.
     ///
-    /// - Parameter sheet: has the cards, where those of the section have not
-    package func choosingAttachment(in section: Section, sheet: String? = nil) throws -> Response? {
+    /// - Parameters:
+    ///   - sheet: has the cards, where those of the section have not
+    ///   - verb: what is done with what is chosen; nil for attaching it
+    package func choosingAttachment(
+        in section: Section, sheet: String? = nil, called verb: String? = nil
+    ) throws -> Response? {
         let fields = try form()
         guard let asked = fields[AttachedThings.chooseField] else { return nil }
         guard let kind = services.attachable(asked) ?? services.attachables.first else { throw Failure.notFound }
-        let chooser = try AttachmentChooser(kind, fields, to: requestedAddress, self)
-        return page(chooser.words.attach, in: section) { out, layout in
+        let chooser = try AttachmentChooser(kind, fields, to: requestedAddress, called: verb, self)
+        return page(chooser.verb, in: section) { out, layout in
             var layout = layout
             layout.sheets += [
                 sheet, section.hasComposer ? nil : Composer.sheet, Composer.attachedSheet,

@@ -111,6 +111,8 @@ export function begin() {
   document.addEventListener("submit", async (event) => {
     const { target: chooser, submitter } = event;
     if (!submitter || submitter.dataset.plain || !dialog?.contains(chooser)) return;
+    // A page of its own follows where nothing is written.
+    if (submitter.value === "1" && submitter.name === "chosen" && !text?.querySelector(field)) return;
     event.preventDefault();
     if (submitter.matches("[data-cancel-choice]")) return dialog.close();
     const page = await answer(chooser, submitter);
