@@ -31,6 +31,11 @@ def put(page, place: str, name: str):
     page.locator("[data-attach]").click()
     chooser = page.locator(f"{place} [data-chooser]")
     chooser.locator("label", has_text=name).click()
+    # That others could not open it, and how they could, is said of what is chosen, before it stands there.
+    warning = chooser.locator(".is-warning:visible")
+    expect(warning).to_have_count(1)
+    expect(warning).to_contain_text(name)
+    expect(warning.get_by_role("link", name=page.words.writing.openByLink)).to_be_visible()
     chooser.get_by_role("button", name=words.putOnShelf).last.click()
     expect(page.locator(".shelf-item").first).to_contain_text(name)
 

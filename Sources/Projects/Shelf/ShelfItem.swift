@@ -34,7 +34,7 @@ package struct ShelfItem: Sendable {
     }
 
     /// Their cards, likewise.
-    static func cards(
+    package static func cards(
         on id: ProjectID, for reader: MemberID, _ kinds: [Attachable]
     ) -> Query<[Int: [AttachmentCard.Making]]> {
         AttachmentCard.on(

@@ -86,7 +86,8 @@ package struct ShelfPage {
             !rows.isEmpty
             ? nil
             : all.isEmpty
-                ? PageState(.nothingYet, title: words.shelfIsEmpty, text: words.shelfIsEmptyText)
+                ? PageState(
+                    .nothingYet, title: words.shelfIsEmpty, text: project.isArchived ? "" : words.shelfIsEmptyText)
                 : PageState(.nothingFound, title: words.notOnShelf, text: "")
     }
 

@@ -29,7 +29,7 @@ package struct AttachmentChooser {
     package let find: TextField
     package let rows: [Row]
     package let nothing: String
-    /// Of those that are chosen, what readers will not open.
+    /// Of those that are chosen and stand on no row of the page, what readers will not open; a row says it of its own.
     package let closed: [AttachmentCard]
     package let count: String
     /// The same with «{n}» in the place of the number, for scripts.
@@ -70,7 +70,9 @@ package struct AttachmentChooser {
             placeholder: words.findToAttach, autocomplete: "off", largest: 100)
         rows = cards.map { Row(card: $0, isChosen: things.all.contains($0.thing)) }
         nothing = words.nothingToAttach
-        closed = chosen.map { $0(context) }.filter(\.isClosed)
+        closed = chosen.map { $0(context) }.filter { one in
+            one.isClosed && !cards.contains { $0.thing == one.thing }
+        }
         counting = words.chosenOf(number: "{n}", most: context.language.number(AttachmentStore.most))
         elsewhere = things.all.filter { thing in !cards.contains { $0.thing == thing } }.count
         count = words.chosenOf(

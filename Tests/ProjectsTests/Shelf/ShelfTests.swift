@@ -116,6 +116,77 @@ struct ShelfTests {
         #expect(try team.mikhail.get(shelf).text.contains("is-gone"))
     }
 
+    @Test func `a card says of now who may open it, whatever becomes of its owner`() throws {
+        let own = try files("План.docx", of: team.mikhailID)
+        try put(own, by: team.mikhail)
+        func said() throws -> String { try team.anna.get(shelf).text }
+        func set(_ url: String?) throws {
+            _ = try team.database.execute("UPDATE files SET public_url = \(url) WHERE id = \(own[0].number)")
+        }
+        #expect(try said().contains("/request"))
+        try set("https://disk.yandex.ru/i/plan")
+        #expect(try said().contains("https://disk.yandex.ru/i/plan") && !said().contains("/request"))
+        try set(nil)
+        #expect(try !said().contains("https://disk.yandex.ru/i/plan") && said().contains("/request"))
+        _ = try team.database.execute(
+            "UPDATE members SET disabled_at = now(), disabled_reason = 'Жалобы' WHERE id = \(team.mikhailID)")
+        #expect(try names(team.anna) == ["План.docx"] && said().contains("/request"))
+        // An erased one leaves no files, and their name.
+        _ = try team.database.execute("DELETE FROM files WHERE member_id = \(team.mikhailID)")
+        _ = try team.database.execute(
+            """
+            UPDATE members
+            SET erase_at = now(), erase_reason = 'Сам', erased_at = now(), email = NULL, email_key = NULL
+            WHERE id = \(team.mikhailID)
+            """
+        )
+        let last = try said()
+        #expect(last.contains("is-gone") && last.contains("Лебедев") && !last.contains("/request"))
+        _ = try written.act(Paths.takeOffShelf(id, item(own[0])), by: team.anna)
+        #expect(try names(team.anna).isEmpty)
+    }
+
+    @Test func `is read by indexes however many things stand elsewhere`() throws {
+        _ = try team.database.execute(
+            """
+            WITH made AS (
+                INSERT INTO projects (name, description, creator_id)
+                SELECT 'Проект ' || n, '', \(team.annaID) FROM generate_series(1, 10000) AS n
+                RETURNING id
+            )
+            INSERT INTO project_members (project_id, member_id) SELECT id, \(team.irinaID) FROM made
+            """)
+        for place in 1...10 {
+            _ = try team.database.execute(
+                """
+                INSERT INTO attachments (place_kind, place_id, position, card_kind, thing, label, added_by)
+                SELECT 'shelf', id, \(Int16(place)), 'file', id * 100 + \(place), 'Файл ' || id, \(team.annaID)
+                FROM projects
+                WHERE id <> \(id)
+                """)
+        }
+        _ = try team.database.execute(
+            """
+            INSERT INTO attachments (place_kind, place_id, position, card_kind, thing, label, added_by)
+            SELECT 'shelf', \(id), n, (ARRAY['file', 'post', 'photo'])[1 + n % 3], 200000 + n, 'Файл', \(team.annaID)
+            FROM generate_series(1, 100) AS n
+            """)
+        _ = try team.database.execute("ANALYZE projects, project_members, attachments")
+        let reader = team.annaID
+        for sql in [
+            ShelfItem.all(on: id, for: reader).sql, Project.find(id, for: reader).sql,
+            ShelfItem.cards(on: id, for: reader, team.app.services.attachables).sql,
+        ] {
+            let plan = try team.database.rows("EXPLAIN (ANALYZE, BUFFERS) \(try #require(sql))") {
+                try $0.only(String.self)
+            }.joined(separator: "\n")
+            #expect(!plan.contains("Seq Scan on attachments"), "\(plan)")
+            let first = try #require(plan.firstMatch(of: #/Buffers: shared hit=(\d+)(?: read=(\d+))?/#))
+            let count = [first.1, first.2 ?? "0"].compactMap { Int($0) }.reduce(0, +)
+            #expect(count < 3_000, "\(plan)")
+        }
+    }
+
     @Test func `things are moved by one, and stay at the ends`() throws {
         let own = try files("А", "Б", "В", of: team.annaID)
         try put(own, by: team.anna)
