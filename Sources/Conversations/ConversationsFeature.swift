@@ -40,6 +40,7 @@ extension Feature {
         conversations.searchGroups = [FoundMessages.group]
         conversations.panels = [TodayConversations.panel]
         conversations.contact = DialogContact.find
+        conversations.sharedThings = .conversations
         conversations.settingsTabs = [
             SettingsTab(at: 29, to: Paths.messageSettings(), under: Paths.notificationSettings()) {
                 ConversationsWords($0).messages

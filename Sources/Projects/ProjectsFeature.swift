@@ -25,6 +25,7 @@ extension Feature {
         }
         projects.sections = [.projects]
         projects.linkables = [.projects, .shelves]
+        projects.sharedThings = .projects
         projects.searchGroups = [FoundProjects.group]
         projects.shortcuts = [Shortcut(.folderKanban, to: Paths.newProject()) { ProjectsWords($0).newProject }]
         projects.flashes = [ProjectFlash.self]

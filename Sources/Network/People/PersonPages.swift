@@ -12,12 +12,14 @@ enum PersonPages {
     private static func posts(_ context: Context, _ id: MemberID) throws -> Response {
         let list = try context.list(.posts, at: Paths.person(id))
         let reader = try context.claimedMember()
-        let (found, contact, posts, channels, mute) = try context.fetch(
+        let (found, contact, posts, channels, mute, hashtags, shared) = try context.fetch(
             PersonStore.person(id), context.services.contact(of: id, for: reader),
             PostStore.written(by: id, list.keyset, for: reader),
-            ChannelStore.choices(for: id, of: reader), MuteStore.of(id, by: reader))
+            ChannelStore.choices(for: id, of: reader), MuteStore.of(id, by: reader), PersonStore.hashtags(of: id),
+            context.services.shared(by: id, and: reader))
         guard let person = found else { throw Failure.notFound }
-        let page = try PersonPage(person, contact(context), posts, channels, mute, list, context)
+        let beside = PersonBeside(hashtags, shared, channels, NetworkWords(context.language))
+        let page = try PersonPage(person, contact(context), posts, channels, mute, beside, list, context)
         return context.page(
             person.name, in: .people, aside: page.facts.map { _ in page.words.details }, hasHeading: false
         ) { out, layout in
@@ -27,10 +29,13 @@ enum PersonPages {
 
     private static func details(_ context: Context, _ id: MemberID) throws -> Response {
         let reader = try context.claimedMember()
-        let (found, contact) = try context.fetch(
-            PersonStore.person(id), context.services.contact(of: id, for: reader))
+        let (found, contact, channels, hashtags, shared) = try context.fetch(
+            PersonStore.person(id), context.services.contact(of: id, for: reader),
+            ChannelStore.choices(for: id, of: reader), PersonStore.hashtags(of: id),
+            context.services.shared(by: id, and: reader))
         guard let person = found, !person.isClosed else { throw Failure.notFound }
-        let page = try PersonDetailsPage(person, contact(context), context)
+        let beside = PersonBeside(hashtags, shared, channels, NetworkWords(context.language))
+        let page = try PersonDetailsPage(person, contact(context), beside, context)
         return context.page("\(page.words.details) · \(person.name)", in: .people, hasHeading: false) { out, layout in
             out.personDetailsPage(page, layout: layout)
         }

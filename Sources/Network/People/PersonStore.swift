@@ -18,6 +18,27 @@ package enum PersonStore {
         package let isClosed: Bool
     }
 
+    /// Hashtags of somebody's last posts that everybody may read, the most used first.
+    package static func hashtags(of person: MemberID) -> Query<[Hashtag]> {
+        .rows(
+            """
+            SELECT h.name
+            FROM (
+                SELECT p.id
+                FROM \(PostAudience.everybody) p
+                WHERE p.author_id = \(person)
+                ORDER BY p.id DESC
+                LIMIT 100
+            ) AS written
+            JOIN post_hashtags t ON t.post_id = written.id
+            JOIN hashtags h ON h.id = t.hashtag_id
+            GROUP BY h.id
+            ORDER BY count(*) DESC, max(written.id) DESC, h.name
+            LIMIT 8
+            """
+        ) { Hashtag(stored: try $0.only(String.self)) }
+    }
+
     package static func person(_ id: MemberID) -> Query<Person?> {
         .row(
             """

@@ -43,12 +43,14 @@ package struct PersonPage {
     package let muted: MutedNote?
     /// Beside the posts, where there is room; nil for a closed account.
     package let facts: [Fact]?
+    package let beside: PersonBeside
 
     init(
         _ person: PersonStore.Person, _ contact: PersonContact, _ posts: [Post], _ channels: [ChannelStore.Choice],
-        _ mute: Mute?, _ address: ListAddress<PostKey>, _ context: Context
+        _ mute: Mute?, _ beside: PersonBeside, _ address: ListAddress<PostKey>, _ context: Context
     ) throws {
         words = NetworkWords(context.language)
+        self.beside = beside
         facts = person.isClosed ? nil : person.facts(words)
         let isOwn = try context.member().id == person.id
         var head = try ProfileHead(person, contact, isDetails: false, words, context)
@@ -82,9 +84,13 @@ package struct PersonDetailsPage {
     package let facts: [Fact]
     /// The person for an address book.
     package let card: Link
+    package let beside: PersonBeside
 
-    init(_ person: PersonStore.Person, _ contact: PersonContact, _ context: Context) throws {
+    init(
+        _ person: PersonStore.Person, _ contact: PersonContact, _ beside: PersonBeside, _ context: Context
+    ) throws {
         words = NetworkWords(context.language)
+        self.beside = beside
         head = try ProfileHead(person, contact, isDetails: true, words, context)
         card = Link(words.saveContact, to: Paths.personCard(person.id))
         facts = person.facts(words)

@@ -48,6 +48,8 @@ package struct Feature: Sendable {
     package var memberPhotos: MemberPhotos?
     /// How a member reaches another one, asked for with the other queries of that one's page; of the one feature that knows.
     package var contact: (@Sendable (_ person: MemberID, _ reader: MemberID) -> Query<(Context) -> PersonContact>)?
+    /// Those of its things in which several members are.
+    package var sharedThings: SharedThings?
     /// What waits for a member in one of its sections; of the one feature that counts.
     package var sectionCount: SectionCount?
     /// What waits for those who look after Quad, asked for with their pages alone; of the one feature that counts it.

@@ -1,0 +1,54 @@
+import Postgres
+import Web
+
+/// Something in which two members are, as the page of one shows it to the other.
+package struct SharedThing: Sendable {
+    /// In the place of the avatar; nil for what has one.
+    package let icon: Icon?
+    package let avatar: Avatar?
+    package let link: Link
+
+    package init(_ icon: Icon, _ link: Link) {
+        (self.icon, avatar, self.link) = (icon, nil, link)
+    }
+
+    package init(_ avatar: Avatar, _ link: Link) {
+        (icon, self.avatar, self.link) = (nil, avatar, link)
+    }
+}
+
+/// Those of a feature, few of them, the most recent first.
+package struct SharedThings: Sendable {
+    /// Rows of each kind that a page shows.
+    package static let most: SQL = "LIMIT 5"
+
+    /// A statement that gives `id` and `name` of those that the reader may know of.
+    let rows: @Sendable (_ person: MemberID, _ reader: MemberID) -> SQL
+    let thing: @Sendable (_ id: Int, _ name: String) -> SharedThing
+
+    package init(
+        rows: @escaping @Sendable (_ person: MemberID, _ reader: MemberID) -> SQL,
+        thing: @escaping @Sendable (_ id: Int, _ name: String) -> SharedThing
+    ) {
+        self.rows = rows
+        self.thing = thing
+    }
+}
+
+extension Services {
+    /// What two members have in common, of all features in their order, by one question.
+    package func shared(by person: MemberID, and reader: MemberID) -> Query<[SharedThing]> {
+        let kinds = features.compactMap(\.sharedThings)
+        guard person != reader, !kinds.isEmpty else { return .known([]) }
+        var statement: SQL = ""
+        for (number, kind) in kinds.enumerated() {
+            if number > 0 { statement.append(" UNION ALL ") }
+            statement.append(
+                "(SELECT \(Int32(number)) AS kind, id, name FROM (\(kind.rows(person, reader))) AS things)")
+        }
+        return .rows(statement) { row in
+            let number = Int(try row.next("kind", as: Int32.self))
+            return kinds[number].thing(try row.next("id"), try row.next("name"))
+        }
+    }
+}
