@@ -5,7 +5,7 @@ import Site
 package enum MemberValues: String, Sendable {
     case faculty, position, city
 
-    private var column: SQL {
+    var column: SQL {
         switch self {
         case .faculty: "faculty"
         case .position: "position"
@@ -24,18 +24,22 @@ package enum MemberValues: String, Sendable {
 
     /// The values of each of these.
     package static func all(_ sought: [MemberValues]) -> Query<[MemberValues: [String]]> {
-        var statement: SQL = ""
-        for (number, detail) in sought.enumerated() {
-            if number > 0 { statement.append(" UNION ALL ") }
-            statement.append("(SELECT \(detail.rawValue) AS detail, value FROM (\(detail.values)) AS known)")
-        }
-        return Query<[(MemberValues?, String)]>.rows(statement) { row in
+        Query<[(MemberValues?, String)]>.rows(statement(sought)) { row in
             (MemberValues(rawValue: try row.next("detail")), try row.next("value"))
         }.map { rows in
             rows.reduce(into: [:]) { values, row in
                 if let detail = row.0 { values[detail, default: []].append(row.1) }
             }
         }
+    }
+
+    static func statement(_ sought: [MemberValues]) -> SQL {
+        var statement: SQL = ""
+        for (number, detail) in sought.enumerated() {
+            if number > 0 { statement.append(" UNION ALL ") }
+            statement.append("(SELECT \(detail.rawValue) AS detail, value FROM (\(detail.values)) AS known)")
+        }
+        return statement
     }
 
     /// From one value to the next by the index, since an index of a million members has few different ones.

@@ -29,11 +29,26 @@ package enum DirectoryFilters {
         return MemberQuery(order, conditions)
     }
 
+    /// The values of each filter, with how many would be found by each besides what else is chosen. Who is suspended hides their
+    /// details.
+    static func numbers(_ list: ListAddress<MemberKey>) -> Query<MemberNumbers> {
+        let conditions = [
+            MemberSearch(list.query).condition, MemberCondition("m.erase_at IS NULL AND m.locked_until <= now()"),
+        ]
+        let chosen = all.compactMap { detail, filter in list[filter].map { (detail, $0) } }
+        return MemberNumbers.find(
+            all.map(\.detail), chosen: Dictionary(chosen) { one, _ in one }, conditions.compactMap(\.self))
+    }
+
     static func fields(
-        _ list: ListAddress<MemberKey>, _ values: [MemberValues: [String]], _ words: NetworkWords
+        _ list: ListAddress<MemberKey>, _ numbers: MemberNumbers, _ words: NetworkWords
     ) -> [SelectField] {
         all.map { detail, filter in
-            list.choice(filter, label(detail, words), (values[detail] ?? []).map { ($0, $0) })
+            list.choice(
+                filter, label(detail, words),
+                (numbers.values[detail] ?? []).map { value in
+                    (value, numbers.count(value, of: detail).map { "\(value) (\(words.language.number($0)))" } ?? value)
+                })
         }
     }
 

@@ -35,7 +35,7 @@ package struct DirectoryPage {
     package static let lettersID = "people-letters"
 
     init(
-        _ found: FoundMembers, _ values: [MemberValues: [String]], _ letters: Set<String>?,
+        _ found: FoundMembers, _ numbers: MemberNumbers, _ letters: Set<String>?,
         _ list: ListAddress<MemberKey>, _ context: Context
     ) throws {
         let words = NetworkWords(context.language)
@@ -47,7 +47,7 @@ package struct DirectoryPage {
             found: found.rows.shown.isEmpty ? nil : found.total?.text(context.language))
         tools = ListTools(
             Self.lettersID, list, of: part, search: words.searchPeople,
-            filters: DirectoryFilters.fields(list, values, words), context.words, name: { _ in words.people })
+            filters: DirectoryFilters.fields(list, numbers, words), context.words, name: { _ in words.people })
         self.letters = Self.letters(letters ?? [], list)
         // A page that goes on goes on with its letter; one that begins with a letter says which.
         var earlier = list.cursor?.lastText.flatMap { $0.count > 1 ? MemberQuery.letter(of: $0) : nil }

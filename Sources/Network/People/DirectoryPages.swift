@@ -11,9 +11,9 @@ enum DirectoryPages {
     private static func show(_ context: Context) throws -> Response {
         let list = try context.list(DirectoryFilters.kind, at: Paths.people())
         let query = DirectoryFilters.query(list)
-        let (found, values, letters) = try FoundMembers.find(
-            query, list, beside: MemberValues.all([.faculty, .position, .city]), counted: query.letters, context)
-        let page = try DirectoryPage(found, values, letters, list, context)
+        let (found, numbers, letters) = try FoundMembers.find(
+            query, list, beside: DirectoryFilters.numbers(list), counted: query.letters, context)
+        let page = try DirectoryPage(found, numbers, letters, list, context)
         return context.page(page.words.people, in: .people, isWide: true) { out, layout in
             var layout = layout
             layout.sheets = ["people.css"]

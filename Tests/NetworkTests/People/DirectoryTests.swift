@@ -115,6 +115,24 @@ import Web
         #expect(nobody.contains("Снимите один из фильтров"))
     }
 
+    @Test func `each filter says how many it would find besides the others that are chosen`() throws {
+        try person("Ирина", "Белова", faculty: "Библиотека", city: "Пермь")
+        try person("Олег", "Марченко", faculty: "Физика", city: "Пермь")
+        try person("Юлия", "Назарова", faculty: "Физика", city: "Москва")
+        try app.database.execute(
+            "UPDATE members SET disabled_at = now(), disabled_reason = 'x' WHERE surname = 'Назарова'")
+        func options(_ filters: [(String, String)]) throws -> Set<String> {
+            Set(try page(filters).matches(of: #/<option[^>]*>([^<]+)<\/option>/#).map { String($0.1) })
+        }
+        let all = try options([])
+        #expect(all.isSuperset(of: ["Библиотека (1)", "Физика (1)", "Пермь (2)"]), "\(all)")
+        // Of what is chosen itself the numbers stay; the others count among those who have it.
+        let chosen = try options([("faculty", "Физика")])
+        #expect(chosen.isSuperset(of: ["Библиотека (1)", "Физика (1)", "Пермь (1)"]), "\(chosen)")
+        let found = try options([("query", "белова")])
+        #expect(found.isSuperset(of: ["Библиотека (1)", "Физика (0)", "Пермь (1)"]), "\(found)")
+    }
+
     @Test func `letters lead to where they begin, and those under which nobody stands lead nowhere`() throws {
         for surname in ["Ахметов", "Ёлкина", "Ершов", "Whitfield"] { try person("Анна", surname) }
         let closed = try person("Анна", "Яшина")
