@@ -23,6 +23,8 @@ private let reviewed: [String: String] = [
     "Sources/Web/PathLiterals.swift": "a pattern's own literal, of unreserved characters and slashes",
     "Sources/Web/PercentCoding.swift": "what is left after encoding: unreserved characters and %XX",
     "Sources/Web/ResponseWriting.swift": "headers are refused with control bytes; the body is the page itself",
+    "Sources/Writing/Links/OwnLinks.swift":
+        "pieces of what our own renderer has made, parted where the words of a link stand; the other words are escaped",
     "Sources/Writing/Texts/RenderedText.swift":
         "written word by word, escaped; and what our own renderer has made, stored in columns of ours",
 ]

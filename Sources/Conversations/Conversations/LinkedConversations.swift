@@ -7,7 +7,11 @@ extension Linkable {
 
     /// By its name, or by those of its people, as lists call it.
     static let conversations = Linkable(
-        conversation, .messagesSquare, name: { ConversationsWords($0).linkedConversation }
+        conversation, .messagesSquare, name: { ConversationsWords($0).linkedConversation },
+        number: { path in
+            // A message of it too.
+            number("messages", "{}")(path) ?? number("messages", "{}", "*")(path)
+        }
     ) { numbers, reader in
         """
         SELECT t.id AS number, CASE WHEN t.name IS NULL THEN t.other_names ELSE ARRAY[t.name] END AS parts

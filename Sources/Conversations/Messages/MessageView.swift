@@ -21,6 +21,7 @@ struct MessageReader {
     let removal: (MessageID) -> Address?
     /// What is attached to messages of the page, by their numbers among all.
     private(set) var attachments: [Int: [AttachmentCard]] = [:]
+    private(set) var links = OwnLinks.none
 
     init(_ conversation: Conversation, _ context: Context) throws {
         member = try context.member().id
@@ -35,12 +36,13 @@ struct MessageReader {
         removal = { services.removal(of: ThingID(Reportable.message, $0.rawValue)) }
     }
 
-    /// Asks for what is attached to these: nothing where nothing is, otherwise once for all of them.
+    /// Asks for what is attached to these, and what they lead to: nothing where there is none, otherwise once for all of them.
     mutating func take(attachmentsOf messages: [Message], _ context: Context) throws {
         let ids = messages.filter(\.hasAttachments).map(\.id.rawValue)
-        guard !ids.isEmpty else { return }
-        let cards = try context.fetch(
-            AttachmentCard.on(Linkable.message, ids, for: member, context.services.attachables))
+        let (cards, links) = try context.fetch(
+            AttachmentCard.on(Linkable.message, ids, for: member, context.services.attachables),
+            OwnLinks.query(in: messages.lazy.filter { !$0.isDeleted }.map(\.html), for: member, context))
+        self.links = links
         attachments = cards.mapValues { $0.map { $0(context) } }
     }
 }
@@ -99,7 +101,7 @@ package struct MessageView {
     package var name: String { message.author.name }
     package var avatar: Avatar { Avatar(name: message.author.name, id: message.author.id.rawValue) }
     package var profile: Address { reader.profile(message.author.id) }
-    package var html: HTML { message.html }
+    package var html: HTML { reader.links.naming(message.html) }
     package var summary: String { message.summary }
     package var attachments: [AttachmentCard] {
         isDeleted ? [] : (reader.attachments[message.id.rawValue] ?? []).map { $0.shown(on: address) }

@@ -6,7 +6,9 @@ extension Linkable {
     static let file = "file"
 
     /// A member's own files and folders.
-    static let files = Linkable(file, .file, name: { FilesWords($0).linkedFile }) { numbers, reader in
+    static let files = Linkable(
+        file, .file, name: { FilesWords($0).linkedFile }, number: number("files", "*", "item", "{}")
+    ) { numbers, reader in
         """
         SELECT f.id AS number, ARRAY[f.name, f.source] AS parts
         FROM files f

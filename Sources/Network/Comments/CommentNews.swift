@@ -39,7 +39,7 @@ package struct CommentNews {
         guard let last = found.last else { return nil }
         let reader = try PostReader(context, on: Paths.post(post))
         reader.isClosed = counted.isClosed
-        try reader.take(attachmentsOf: [Post](), under: found.map(\.comment), context)
+        try reader.take(attachmentsOf: [Post](), reading: [], under: found.map(\.comment), context)
         let words = reader.words
         title = words.countedComments(counted.count)
         next = Paths.commentNews(post).adding("after", String(last.number))

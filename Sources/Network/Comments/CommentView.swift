@@ -14,7 +14,7 @@ package struct CommentView {
     package var parent: Int? { comment.parent?.rawValue }
     package var name: String { comment.author.name }
     package var isDeleted: Bool { comment.isDeleted }
-    package var html: HTML { comment.html }
+    package var html: HTML { reader.attached.links.naming(comment.html) }
     package var avatar: Avatar { Avatar(name: comment.author.name, id: comment.author.id.rawValue) }
     package var profile: PrintedAddress<MemberID> { Paths.person.printed(comment.author.id) }
     package var address: Address { Paths.comment(post, comment.id).fragment("comment-\(comment.id.pathSegment)") }

@@ -6,6 +6,7 @@ extension Linkable {
     /// Those that stand under a post that a reader may read.
     static let comments = Linkable(
         Reportable.comment, .messageCircle, name: { NetworkWords($0).reportedComment },
+        number: number("posts", "*", "comments", "{}"),
         standing: {
             "SELECT c.id FROM \(CommentAudience.standing) c WHERE c.id IN (\($0)) AND c.deleted_at IS NULL"
         }

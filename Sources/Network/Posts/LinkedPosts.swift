@@ -5,7 +5,7 @@ import Web
 extension Linkable {
     /// Those that a reader may read, of projects too.
     static let posts = Linkable(
-        Reportable.post, .newspaper, name: { NetworkWords($0).reportedPost },
+        Reportable.post, .newspaper, name: { NetworkWords($0).reportedPost }, number: number("posts", "{}"),
         standing: { "SELECT p.id FROM \(PostAudience.standing) p WHERE p.id IN (\($0))" }
     ) { numbers, reader in
         """

@@ -98,11 +98,13 @@ final class PostReader {
         words = NetworkWords(clock.language)
     }
 
-    /// Asks for what is attached to these: nothing where nothing is, otherwise once for all of them.
+    /// Asks for what is attached to these, and what their texts lead to: nothing where there is none, otherwise once for all of
+    /// them.
     func take(
-        attachmentsOf posts: some Collection<Post>, under comments: [Comment] = [], _ context: Context
+        attachmentsOf posts: some Collection<Post>, reading texts: [HTML], under comments: [Comment] = [],
+        _ context: Context
     ) throws {
-        attached = try AttachedCards(on: posts, under: comments, for: member, context)
+        attached = try AttachedCards(on: posts, reading: texts, under: comments, for: member, context)
     }
 
     /// - Parameter page: nil for the one that was asked for
@@ -111,25 +113,30 @@ final class PostReader {
     }
 }
 
-/// What is attached to the posts of a page and to their comments, by their numbers: asked for together.
+/// What is attached to the posts of a page and to their comments, by their numbers, and what they lead to: asked for together.
 struct AttachedCards {
+    private(set) var links = OwnLinks.none
     private(set) var posts: [Int: [AttachmentCard]] = [:]
     private(set) var comments: [Int: [AttachmentCard]] = [:]
 
     init() {}
 
-    /// Nothing is asked where nothing is attached.
+    /// Nothing is asked where nothing is attached and no text leads to anything here.
+    ///
+    /// - Parameter texts: of the posts
     init(
-        on posts: some Collection<Post>, under comments: some Collection<Comment>, for reader: MemberID,
-        _ context: Context
+        on posts: some Collection<Post>, reading texts: [HTML], under comments: some Collection<Comment>,
+        for reader: MemberID, _ context: Context
     ) throws {
+        let texts = texts + comments.filter { !$0.isDeleted }.map(\.html)
         let posts = posts.filter(\.hasAttachments).map(\.id.rawValue)
         let comments = comments.filter(\.hasAttachments).map(\.id.rawValue)
-        guard !(posts.isEmpty && comments.isEmpty) else { return }
         let kinds = context.services.attachables
-        let (onPosts, onComments) = try context.fetch(
+        let (onPosts, onComments, links) = try context.fetch(
             AttachmentCard.on(Reportable.post, posts, for: reader, kinds),
-            AttachmentCard.on(Reportable.comment, comments, for: reader, kinds))
+            AttachmentCard.on(Reportable.comment, comments, for: reader, kinds),
+            OwnLinks.query(in: texts, for: reader, context))
+        self.links = links
         self.posts = onPosts.mapValues { $0.map { $0(context) } }
         self.comments = onComments.mapValues { $0.map { $0(context) } }
     }

@@ -68,10 +68,10 @@ package struct PostList {
         _ posts: some Collection<Post>, _ context: Context, on page: Address? = nil
     ) throws -> [PostCard] {
         let reader = try PostReader(context, on: page)
-        try reader.take(attachmentsOf: posts, context)
         let texts = try context.fragments(PostText.self, of: posts.map { ($0.id, $0.version) })
+        try reader.take(attachmentsOf: posts, reading: texts.compactMap(\.self), context)
         return zip(posts, texts).compactMap { post, text in
-            text.map { PostCard(post: post, text: $0, reader: reader) }
+            text.map { PostCard(post: post, text: reader.attached.links.naming($0), reader: reader) }
         }
     }
 }

@@ -54,7 +54,8 @@ package struct PostPage {
         seenBy = whole.post.place == nil ? nil : words.seenByProject
         title = whole.summary.isEmpty ? words.postOf(name: name) : "\(name): \(whole.summary)"
         post = PostCard(
-            post: whole.post, text: HTML { whole.text.write(to: $0, context.language) }, reader: reader, isWhole: true,
+            post: whole.post, text: attached.links.naming(HTML { whole.text.write(to: $0, context.language) }),
+            reader: reader, isWhole: true,
             actions: [
                 PostAction(.link, label: words.copyLink, text: words.link, .copy(Paths.post(whole.post.id)))
             ])

@@ -44,7 +44,8 @@ struct PostPages {
         guard let whole = found else { return try Self.deleted(context, id) }
         // A comment that was never there, or was erased.
         if window.asked != nil, asked == nil { throw Failure.notFound }
-        let attached = try AttachedCards(on: [whole.post], under: comments, for: reader, context)
+        let attached = try AttachedCards(
+            on: [whole.post], reading: [whole.text.html], under: comments, for: reader, context)
         let section = try CommentSection(
             comments, window, asked: asked, newest: newest, isFollowed: follows, on: whole.post, refused: refused,
             BegunComment(draft, answering: answered), attached: attached, context)

@@ -4,7 +4,9 @@ import Web
 
 extension Linkable {
     /// Photos of Unsplash are everybody's.
-    static let photos = Linkable(Photo.thingKind, .image, name: { PhotosWords($0).linkedPhoto }) { numbers, _ in
+    static let photos = Linkable(
+        Photo.thingKind, .image, name: { PhotosWords($0).linkedPhoto }, number: number("photos", "{}")
+    ) { numbers, _ in
         "SELECT p.id AS number, ARRAY[p.description, p.photographer] AS parts FROM photos p WHERE p.id IN (\(numbers))"
     } thing: { number, parts in
         LinkedThing(by: parts[1], at: Paths.photo(PhotoID(rawValue: number))) {

@@ -5,8 +5,9 @@ import Web
 extension Linkable {
     static let project = "project"
 
-    static let projects = Linkable(project, .folderKanban, name: { ProjectsWords($0).linkedProject }) {
-        numbers, reader in
+    static let projects = Linkable(
+        project, .folderKanban, name: { ProjectsWords($0).linkedProject }, number: number("projects", "{}")
+    ) { numbers, reader in
         """
         SELECT p.id AS number, ARRAY[p.name] AS parts
         FROM \(ProjectAudience.projects(of: reader)) p

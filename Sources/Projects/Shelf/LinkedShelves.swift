@@ -5,7 +5,7 @@ import Web
 extension Linkable {
     /// Where a thing is used.
     static let shelves = Linkable(
-        ShelfStore.place, .folderKanban, name: { ProjectsWords($0).shelf },
+        ShelfStore.place, .folderKanban, name: { ProjectsWords($0).shelf }, number: number("projects", "{}", "shelf"),
         // With a project what stands on its shelf goes.
         standing: { "SELECT DISTINCT s.id FROM (\($0)) AS s (id)" }
     ) { numbers, reader in

@@ -16,11 +16,14 @@ package struct Linkable: Sendable {
     /// - Parameter numbers: a SELECT of their numbers
     let rows: @Sendable (_ numbers: SQL, _ reader: MemberID) -> SQL
     let thing: @Sendable (_ number: Int, _ parts: [String]) -> LinkedThing?
+    /// The number of a thing in the path of one of its pages, cut at its slashes; nil where pages of none of them are.
+    let number: (@Sendable (_ path: [Substring]) -> Int?)?
     /// A SELECT of those numbers whose thing stands, whoever may open it; nil for what nothing is attached to.
     let standing: (@Sendable (_ numbers: SQL) -> SQL)?
 
     package init(
         _ kind: String, _ icon: Icon, name: @escaping @Sendable (Language) -> String,
+        number: (@Sendable (_ path: [Substring]) -> Int?)? = nil,
         standing: (@Sendable (_ numbers: SQL) -> SQL)? = nil,
         rows: @escaping @Sendable (_ numbers: SQL, _ reader: MemberID) -> SQL,
         thing: @escaping @Sendable (_ number: Int, _ parts: [String]) -> LinkedThing?
@@ -28,13 +31,43 @@ package struct Linkable: Sendable {
         self.kind = kind
         self.icon = icon
         self.name = name
+        self.number = number
         self.standing = standing
         self.rows = rows
         self.thing = thing
     }
 }
 
+extension Linkable {
+    /// Finds the number in a path such as `/posts/{}`, where `*` is anything.
+    package static func number(_ pattern: String...) -> @Sendable ([Substring]) -> Int? {
+        { path in
+            guard path.count == pattern.count else { return nil }
+            var number: Int?
+            for (piece, sample) in zip(path, pattern) {
+                switch sample {
+                case "{}":
+                    guard let found = Int(pathSegment: String(piece)), found > 0 else { return nil }
+                    number = found
+                case "*": continue
+                default: guard piece == sample else { return nil }
+                }
+            }
+            return number
+        }
+    }
+}
+
 extension [Linkable] {
+    /// The thing whose page a path is.
+    package func thing(at path: Substring) -> ThingID? {
+        let pieces = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        for kind in self {
+            if let number = kind.number?([Substring](pieces)) { return ThingID(kind.kind, number) }
+        }
+        return nil
+    }
+
     /// Things of all kinds that a reader may open now, by one statement.
     ///
     /// - Parameter numbers: a SELECT of the numbers of a kind
