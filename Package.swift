@@ -127,7 +127,9 @@ let package = Package(
         part("Notifications", ["Cryptography", "HTTPClient", "Site"], templates: true),
         part("Search", ["HTML", "Localization", "Postgres", "Site", "Web"], templates: true),
         part("Exports", ["Localization", "Postgres", "Site", "Storage", "Web"], templates: true),
-        part("Reminders", ["Bounds", "Localization", "Postgres", "Site", "Web"], templates: true),
+        part(
+            "Reminders", ["Bounds", "Conversion", "Cryptography", "Localization", "Postgres", "Site", "Web"],
+            templates: true),
 
         // The one list of features, for the processes and for tests of the whole house.
         part(

@@ -942,6 +942,56 @@ ALTER TABLE public.calendar_feeds ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
     CACHE 1
 );
 
+CREATE TABLE public.calendar_import_items (
+    import_id bigint NOT NULL,
+    number bigint NOT NULL,
+    import_uid uuid NOT NULL,
+    text text NOT NULL,
+    due_on date,
+    due_minute smallint,
+    priority smallint NOT NULL,
+    repeat_unit text,
+    repeat_every smallint,
+    repeat_weekdays smallint NOT NULL,
+    repeat_position smallint,
+    repeat_start date,
+    repeats_from_completion boolean NOT NULL,
+    repeat_until date,
+    repeat_left smallint,
+    lead_minutes integer[] NOT NULL,
+    reason text NOT NULL,
+    note text NOT NULL,
+    CONSTRAINT calendar_import_items_note_is_known CHECK ((note = ANY (ARRAY[''::text, 'shortMonths'::text, 'otherClock'::text, 'lostZone'::text, 'cut'::text]))),
+    CONSTRAINT calendar_import_items_reason_is_known CHECK ((reason = ANY (ARRAY[''::text, 'past'::text, 'cancelled'::text, 'done'::text, 'noDate'::text, 'rule'::text, 'exceptions'::text, 'known'::text, 'broken'::text]))),
+    CONSTRAINT calendar_import_items_text_fits CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
+);
+
+CREATE TABLE public.calendar_imports (
+    id bigint NOT NULL,
+    member_id bigint NOT NULL,
+    name text NOT NULL,
+    source bytea,
+    state text DEFAULT 'reading'::text NOT NULL,
+    problem text,
+    coming integer DEFAULT 0 NOT NULL,
+    repeating integer DEFAULT 0 NOT NULL,
+    skipped integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    ended_at timestamp with time zone,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT calendar_imports_name_fits CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+    CONSTRAINT calendar_imports_state_is_known CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text, 'unreadable'::text, 'done'::text])))
+);
+
+ALTER TABLE public.calendar_imports ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.calendar_imports_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.channel_hashtags (
     channel_id bigint NOT NULL,
     hashtag_id bigint NOT NULL,
@@ -2576,6 +2626,8 @@ CREATE TABLE public.reminders (
     origin_kind text,
     origin_number bigint,
     client_key uuid,
+    import_uid uuid,
+    import_id bigint,
     version integer DEFAULT 1 NOT NULL,
     completed_at timestamp with time zone,
     deleted_at timestamp with time zone,
@@ -2827,6 +2879,15 @@ ALTER TABLE ONLY public.calendar_feeds
 
 ALTER TABLE ONLY public.calendar_feeds
     ADD CONSTRAINT calendar_feeds_token_is_unique UNIQUE (token_hash);
+
+ALTER TABLE ONLY public.calendar_import_items
+    ADD CONSTRAINT calendar_import_items_pkey PRIMARY KEY (import_id, number);
+
+ALTER TABLE ONLY public.calendar_imports
+    ADD CONSTRAINT calendar_imports_are_one_a_member UNIQUE (member_id);
+
+ALTER TABLE ONLY public.calendar_imports
+    ADD CONSTRAINT calendar_imports_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.channel_hashtags
     ADD CONSTRAINT channel_hashtags_pkey PRIMARY KEY (channel_id, hashtag_id);
@@ -3274,6 +3335,8 @@ CREATE INDEX blocks_by_blocked ON public.blocks USING btree (blocked_id, member_
 
 CREATE INDEX bookmarks_by_time ON public.bookmarks USING btree (member_id, created_at, post_id);
 
+CREATE INDEX calendar_imports_by_end ON public.calendar_imports USING btree (expires_at);
+
 CREATE INDEX channel_hashtags_of_hashtag ON public.channel_hashtags USING btree (hashtag_id);
 
 CREATE INDEX channel_people_of_member ON public.channel_people USING btree (member_id);
@@ -3660,6 +3723,8 @@ CREATE INDEX reminders_deleted ON public.reminders USING btree (deleted_at) WHER
 
 CREATE INDEX reminders_deleted_of_member ON public.reminders USING btree (member_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
 
+CREATE INDEX reminders_imported ON public.reminders USING btree (member_id, import_uid) WHERE (import_uid IS NOT NULL);
+
 CREATE INDEX reminders_of_member ON public.reminders USING btree (member_id);
 
 CREATE INDEX saved_copies_by_blob ON public.saved_copies USING btree (blob_id);
@@ -3873,6 +3938,12 @@ ALTER TABLE ONLY public.bookmarks
 
 ALTER TABLE ONLY public.calendar_feeds
     ADD CONSTRAINT calendar_feeds_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.calendar_import_items
+    ADD CONSTRAINT calendar_import_items_import_exists FOREIGN KEY (import_id) REFERENCES public.calendar_imports(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.calendar_imports
+    ADD CONSTRAINT calendar_imports_member_exists FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.channel_hashtags
     ADD CONSTRAINT channel_hashtags_channel_exists FOREIGN KEY (channel_id) REFERENCES public.channels(id) ON DELETE CASCADE;

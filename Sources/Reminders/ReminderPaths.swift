@@ -35,4 +35,7 @@ extension Paths {
     package static let calendarChoices = Path("/settings/reminders/feed/choices")
     package static let replaceCalendar = Path("/settings/reminders/feed/replacement")
     package static let endCalendar = Path("/settings/reminders/feed/end")
+    package static let calendarImport = Path("/settings/reminders/import")
+    package static let runCalendarImport = Path("/settings/reminders/import/run")
+    package static let undoCalendarImport = Path("/settings/reminders/import/undo")
 }

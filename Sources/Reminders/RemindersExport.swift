@@ -53,5 +53,9 @@ extension Export {
                 ]
             ) { me, _ in "FROM calendar_feeds c WHERE c.member_id = \(me)" },
         ],
-        without: [LeftOut("reminder_alerts.member_id") { RemindersWords($0).exportNoAlerts }])
+        without: [
+            LeftOut("reminder_alerts.member_id") { RemindersWords($0).exportNoAlerts },
+            // What a file says that its member has just brought, for a day.
+            LeftOut("calendar_imports.member_id"),
+        ])
 }

@@ -1,3 +1,4 @@
+import Conversion
 import Site
 
 extension Icon {
@@ -34,6 +35,7 @@ extension Feature {
             ReminderSettingsPages.add(to: &routes)
             CalendarFeedPages.add(to: &routes)
             CalendarPages.add(to: &routes)
+            CalendarImportPages.add(to: &routes)
             PlacePages.add(to: &routes)
             WatchedPlacePages.add(to: &routes)
             ArrivalAddressPages.add(to: &routes)
@@ -53,16 +55,27 @@ extension Feature {
         ]
         reminders.flashes = [ReminderFlash.self, PlaceFlash.self]
         reminders.notificationKinds = [.reminders]
+        reminders.jobs = [.illustrations: { [CalendarImportJob.handler($0.services)] }]
         reminders.polls = [.quick: { worker in ReminderAlerts(worker.services).run }]
         reminders.upkeep = [.minutely { services in ZoneRules(services).follow }]
         reminders.sealedColumns = [CalendarFeed.secrets.sealed, ArrivalAddress.secrets.sealed]
-        reminders.retention = [Retention("reminders", for: .trash, after: "deleted_at")]
+        reminders.checks = [
+            Check("calendars") { _ in
+                CalendarFile.stands()
+                    ? nil : "python3-icalendar cannot be run in the cage; members' calendars are not read"
+            }
+        ]
+        reminders.retention = [
+            Retention("reminders", for: .trash, after: "deleted_at"),
+            Retention("calendar_imports", where: "expires_at < now()"),
+        ]
         reminders.exports = .reminders
         reminders.erasure = Erasure(
             goes: { RemindersWords($0).erasureGoes },
             rows: [
                 .erased("reminder_alerts"), .erased("reminder_settings"), .erased("calendar_feeds"),
-                .erased("reminder_places"), .erased("arrival_addresses"), .erased("reminders"),
+                .erased("reminder_places"), .erased("arrival_addresses"), .erased("calendar_imports"),
+                .erased("reminders"),
             ])
         reminders.demonstration = DemonstrationReminders.add
         return reminders

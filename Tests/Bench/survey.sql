@@ -158,11 +158,18 @@ SELECT member_id, max(id), sha256(sha256(('atom' || member_id)::bytea)), '', now
 INSERT INTO places (name, latitude, longitude, radius)
 SELECT 'Аудитория ' || n, 55760000 + n, 37648000 + n, 150 FROM generate_series(1, 100) AS n ON CONFLICT DO NOTHING;
 INSERT INTO reminder_places (reminder_id, member_id, name, latitude, longitude, radius)
-SELECT id, member_id, 'Аудитория ' || id % 100, 55760000, 37648000, 150 FROM reminders WHERE id % 10 = 0 ON CONFLICT DO NOTHING;
+SELECT id, member_id, 'Аудитория ' || id % 100, 55760000, 37648000, 150 FROM reminders
+WHERE id % 10 = 0 OR id IN (SELECT max(id) FROM reminders GROUP BY member_id) ON CONFLICT DO NOTHING;
 INSERT INTO calendar_feeds (member_id, token_hash, secret, last_seen_at)
 SELECT id, sha256(sha256(('calendar' || id)::bytea)), '', now() FROM members ON CONFLICT DO NOTHING;
 INSERT INTO arrival_addresses (member_id, latitude, longitude, on_leaving, token_hash, secret)
 SELECT id, 55760000, 37648000, false, sha256(sha256(('arrival' || id)::bytea)), '' FROM members ON CONFLICT DO NOTHING;
+INSERT INTO calendar_imports (member_id, name, state, coming, expires_at)
+SELECT id, 'work.ics', 'ready', 200, now() + interval '1 day' FROM members ON CONFLICT DO NOTHING;
+INSERT INTO calendar_import_items (import_id, number, import_uid, text, due_on, due_minute, priority, repeat_weekdays,
+                                   repeats_from_completion, lead_minutes, reason, note)
+SELECT i.id, n, gen_random_uuid(), 'Встреча ' || n, current_date + n, 540, 0, 0, false, '{0}', '', ''
+FROM calendar_imports i, generate_series(1, 200) AS n ON CONFLICT DO NOTHING;
 
 INSERT INTO passkeys (member_id, credential_id, user_handle, algorithm, public_key, aaguid, name, user_agent, is_backup_eligible,
                       is_backed_up, sign_count, undo_hash, undo_until)

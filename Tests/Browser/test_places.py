@@ -223,3 +223,60 @@ def test_an_administrator_keeps_the_places(browse, admin, database):
     page.get_by_role("button", name=words.delete, exact=True).press("Enter")
     expect(page.locator(".toast")).to_contain_text(words.placeRemoved)
     expect(mine).to_have_count(0)
+
+
+@journey
+def test_an_address_for_a_phone_is_copied_and_asks_before_it_ends(browse, newcomer, database, visitor):
+    member, phone = newcomer(), visitor()
+    reminder = database.value("INSERT INTO reminders (member_id, text) VALUES (%s, 'Вернуть книги') RETURNING id", member_id(member))
+    place = f"/reminders/{reminder}/place"
+    assert member.submit(place, place, {"name": "Библиотека", "latitude": "55.76", "longitude": "37.64", "radius": "150"}).status == 303
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders/places")
+    section = page.locator(".place-address")
+
+    def unfold():
+        if not section.evaluate("section => section.open"):
+            section.locator("summary").press("Enter")
+    unfold()
+    page.get_by_role("button", name=words.makeCalendar).press("Enter")
+    copy = section.get_by_role("link", name=words.copyCalendar)
+    expect(section.locator("code")).to_have_count(1)
+    unfold()
+    expect(copy).to_be_visible()
+    first = copy.get_attribute("href")
+    # Neither lies on the other.
+    code, button = section.locator("code").bounding_box(), copy.bounding_box()
+    assert code["y"] + code["height"] <= button["y"] or code["x"] + code["width"] <= button["x"]
+    if page.scripts:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        copy.press("Enter")
+        expect(page.locator(".toast")).to_contain_text(page.words.site.linkCopied)
+        assert page.evaluate("navigator.clipboard.readText()") == first
+
+    def ask(link: str, title: str):
+        unfold()
+        section.get_by_role("link", name=link).press("Enter")
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+
+    def answers(address: str) -> int:
+        return phone.get(address.removeprefix(phone.origin)).status
+    # Asked, and left as it is.
+    ask(words.replaceCalendar, words.replaceArrivalTitle)
+    page.get_by_role("link", name=page.words.site.cancel, exact=True).press("Enter")
+    expect(page.get_by_role("heading", name=words.replaceArrivalTitle)).to_be_hidden()
+    assert answers(first) == 200
+    ask(words.replaceCalendar, words.replaceArrivalTitle)
+    page.get_by_role("button", name=words.replaceCalendarVerb, exact=True).press("Enter")
+    expect(page.locator(".toast")).to_contain_text(words.calendarReplaced)
+    assert answers(first) == 404
+    unfold()
+    second = copy.get_attribute("href")
+    assert second != first and answers(second) == 200
+    ask(words.endCalendar, words.endArrivalTitle)
+    page.get_by_role("button", name=words.endCalendarVerb, exact=True).press("Enter")
+    expect(page.locator(".toast")).to_contain_text(words.calendarEnded)
+    assert answers(second) == 404
+    unfold()
+    expect(page.get_by_role("button", name=words.makeCalendar)).to_be_visible()

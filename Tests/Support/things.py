@@ -152,7 +152,8 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         person, secret)
     database.execute(
         "INSERT INTO arrival_addresses (member_id, latitude, longitude, on_leaving, token_hash, secret) "
-        "VALUES (%s, 0, 0, false, sha256(%s), '')", person, secret)
+        "VALUES (%s, 0, 0, false, sha256(%s), ''), (%s, 55760400, 37648900, false, sha256(sha256(%s)), '')",
+        person, secret, person, secret)
     device = database.value(
         "INSERT INTO push_devices (member_id, session_id, push_key_id, name, language, endpoint, public_key, secret) "
         "SELECT %s, %s, id, 'Firefox', 'ru', 'https://push.example.org/' || gen_random_uuid(), public_key, '' "

@@ -226,8 +226,9 @@ class Setup:
         print("\nNothing had to be changed." if not self.changes else "")
         print(f"Quad answers at {self.said['origin']}")
         if shutil.which("bwrap") is None:
-            self.left.append("Files have no previews: apt install bubblewrap file poppler-utils libvips-tools"
-                             " libreoffice-{writer,calc,impress}-nogui fonts-liberation fonts-crosextra-carlito")
+            self.left.append("Files have no previews, and calendars are not read: apt install bubblewrap file poppler-utils"
+                             " libvips-tools libreoffice-{writer,calc,impress}-nogui fonts-liberation fonts-crosextra-carlito"
+                             " python3-icalendar")
         for host in self.hosts():
             if not answers.resolves(host):
                 self.left.append(f"The name {host} leads nowhere yet: it needs a DNS record that names this machine.")

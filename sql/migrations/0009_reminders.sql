@@ -31,6 +31,10 @@ CREATE TABLE reminders (
     origin_number bigint,
     -- The form that has made it: one that is sent weeks later, from a browser that had no network, makes it once.
     client_key uuid,
+    -- What it was in a calendar that its member brought as a file, a hash of the UID there; and which file that was, of
+    -- `calendar_imports` while all of it can be taken back. No foreign key: its end would be a change of each.
+    import_uid uuid,
+    import_id bigint,
     -- Counts changes, so that one that was begun before another does not undo it.
     version integer NOT NULL DEFAULT 1,
     completed_at timestamptz,
@@ -81,6 +85,8 @@ CREATE INDEX reminders_by_forms ON reminders USING gin (member_id, search_vector
     WHERE deleted_at IS NULL;
 -- All of a member's, which are counted before there is one more.
 CREATE INDEX reminders_of_member ON reminders (member_id);
+-- What was brought in by a file, which is not brought in again.
+CREATE INDEX reminders_imported ON reminders (member_id, import_uid) WHERE import_uid IS NOT NULL;
 -- What `quad work` erases a month after it was deleted: so long calendars are told that it was.
 CREATE INDEX reminders_deleted ON reminders (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX reminders_deleted_of_member ON reminders (member_id, deleted_at DESC) WHERE deleted_at IS NOT NULL;
@@ -195,6 +201,63 @@ CREATE TABLE calendar_feeds (
     CONSTRAINT calendar_feeds_are_once UNIQUE (member_id),
     CONSTRAINT calendar_feeds_token_is_unique UNIQUE (token_hash),
     CONSTRAINT calendar_feeds_last_seen_by_fits CHECK (char_length(last_seen_by) <= 200)
+);
+
+-- Calendars that members bring as files, one at a time for each: what would become of one is shown first, and what has become of
+-- it can be taken back for a while.
+CREATE TABLE calendar_imports (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    member_id bigint NOT NULL,
+    name text NOT NULL,
+    -- The file, until it was read.
+    source bytea,
+    state text NOT NULL DEFAULT 'reading',
+    -- Why it cannot be read.
+    problem text,
+    -- Reminders that it makes or has made, those of them that come again, and what is left out.
+    coming integer NOT NULL DEFAULT 0,
+    repeating integer NOT NULL DEFAULT 0,
+    skipped integer NOT NULL DEFAULT 0,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    ended_at timestamptz,
+    expires_at timestamptz NOT NULL,
+    CONSTRAINT calendar_imports_pkey PRIMARY KEY (id),
+    CONSTRAINT calendar_imports_are_one_a_member UNIQUE (member_id),
+    CONSTRAINT calendar_imports_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT calendar_imports_state_is_known CHECK (state IN ('reading', 'ready', 'unreadable', 'done')),
+    CONSTRAINT calendar_imports_name_fits CHECK (char_length(name) BETWEEN 1 AND 200)
+);
+CREATE INDEX calendar_imports_by_end ON calendar_imports (expires_at);
+
+-- What would become of each event and task of the file, as reminders have it; and why nothing would.
+CREATE TABLE calendar_import_items (
+    import_id bigint NOT NULL,
+    number bigint NOT NULL,
+    import_uid uuid NOT NULL,
+    text text NOT NULL,
+    due_on date,
+    due_minute smallint,
+    priority smallint NOT NULL,
+    repeat_unit text,
+    repeat_every smallint,
+    repeat_weekdays smallint NOT NULL,
+    repeat_position smallint,
+    repeat_start date,
+    repeats_from_completion boolean NOT NULL,
+    repeat_until date,
+    repeat_left smallint,
+    lead_minutes integer[] NOT NULL,
+    reason text NOT NULL,
+    -- What is not quite as it was.
+    note text NOT NULL,
+    CONSTRAINT calendar_import_items_pkey PRIMARY KEY (import_id, number),
+    CONSTRAINT calendar_import_items_import_exists
+        FOREIGN KEY (import_id) REFERENCES calendar_imports (id) ON DELETE CASCADE,
+    CONSTRAINT calendar_import_items_text_fits CHECK (char_length(text) BETWEEN 1 AND 2000),
+    CONSTRAINT calendar_import_items_reason_is_known CHECK (
+        reason IN ('', 'past', 'cancelled', 'done', 'noDate', 'rule', 'exceptions', 'known', 'broken')),
+    CONSTRAINT calendar_import_items_note_is_known CHECK (
+        note IN ('', 'shortMonths', 'otherClock', 'lostZone', 'cut'))
 );
 
 -- When members are told. Alerts follow their reminder, whatever changes that: one for each of its `lead_minutes` while it has

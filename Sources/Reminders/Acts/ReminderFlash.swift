@@ -4,7 +4,7 @@ import Web
 /// What just happened to a reminder.
 enum ReminderFlash: FlashMessage {
     case changed, textKept, reopened, restored, movedBack, settingsSaved, unsnoozed, calendarReplaced, calendarEnded,
-        placeSaved
+        placeSaved, importIsGone
     /// With where it is, for a list that does not show it.
     case created(ReminderID?)
     /// It had no text; the address of the form with all the rest.
@@ -25,11 +25,17 @@ enum ReminderFlash: FlashMessage {
     /// They came or left; told: that was an alert.
     case passed(told: Bool)
 
+    /// A file was brought in.
+    case imported(CalendarImportID, count: Int)
+    /// What it made is gone, but for what was changed since.
+    case importUndone(removed: Int, kept: Int)
+
     static let name = "reminder"
     static let samples = [
         created(nil), created(ReminderID(rawValue: 1)), changed, textKept, reopened, restored, movedBack, settingsSaved,
         unsnoozed, calendarReplaced, calendarEnded, placeSaved, placeRemoved(nil), placeRemoved(.sample),
-        passed(told: true), passed(told: false),
+        passed(told: true), passed(told: false), importIsGone, imported(CalendarImportID(rawValue: 1), count: 12),
+        importUndone(removed: 12, kept: 0), importUndone(removed: 11, kept: 1),
         notCreated("/reminders/new?day=2026-11-24"),
         completed(ReminderID(rawValue: 1)), deleted(ReminderID(rawValue: 1), isSeries: false),
         deleted(ReminderID(rawValue: 1), isSeries: true),
@@ -62,6 +68,15 @@ enum ReminderFlash: FlashMessage {
         case .calendarEnded: .toast(Toast(words.calendarEnded))
         case .placeSaved: .toast(Toast(words.placeSaved))
         case .placeRemoved(let kept): .toast(Toast(words.placeTakenAway, undo: kept.map { $0.undo(on: page.address) }))
+        case .importIsGone: .notice(Notice(.warning, words.importIsGone))
+        case .imported(let id, let count):
+            .toast(
+                Toast(
+                    words.importedNow(count: count),
+                    undo: Undo(
+                        Paths.undoCalendarImport(), on: page.address, [CalendarImportPages.idField: id.pathSegment])))
+        case .importUndone(let removed, let kept):
+            .toast(Toast(Self.undone(removed, kept, words)))
         case .passed(let told): .toast(Toast(told ? words.placeTold : words.placeNoted))
         case .notCreated(let entered):
             .notice(Notice(.warning, words.notCreated, action: Link(words.backToEntered, to: Address(entered))))
@@ -79,5 +94,11 @@ enum ReminderFlash: FlashMessage {
                     isSeries ? words.seriesDeleted : words.deleted,
                     undo: Undo(Paths.restoreReminder(id), on: page.address)))
         }
+    }
+
+    private static func undone(_ removed: Int, _ kept: Int, _ words: RemindersWords) -> String {
+        let gone: String = words.importUndone(count: removed)
+        let left: String = words.importKept(count: kept)
+        return kept > 0 ? "\(gone) \(left)" : gone
     }
 }

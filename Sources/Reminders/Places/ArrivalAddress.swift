@@ -58,6 +58,18 @@ struct ArrivalAddressStore {
             """) == 1
     }
 
+    /// Nil where the place of a reminder has none.
+    static func stands(of id: ReminderID, by member: MemberID) -> Query<Bool?> {
+        .row(
+            """
+            SELECT true AS stands
+            FROM reminder_places p
+            JOIN arrival_addresses a USING (member_id, latitude, longitude, on_leaving)
+            WHERE p.reminder_id = \(id) AND p.member_id = \(member)
+            """
+        ) { try $0.only() }
+    }
+
     /// Ends that of the place of a reminder, if there is one. False for what has no place.
     func end(of id: ReminderID, by member: MemberID) throws -> Bool {
         let hasPlace: Bool? = try database.row(

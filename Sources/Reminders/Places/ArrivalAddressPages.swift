@@ -6,7 +6,9 @@ import Web
 /// reminders. Whoever only looks at one, as previews of links do, is shown a button.
 enum ArrivalAddressPages {
     static func add(to routes: inout SiteRoutes) {
+        routes.get(Paths.arrivalAddress, .members) { try ask(ArrivalQuestion.replace, $0, $1) }
         routes.post(Paths.arrivalAddress, .members, make)
+        routes.get(Paths.endArrivalAddress, .members) { try ask(ArrivalQuestion.end, $0, $1) }
         routes.post(Paths.endArrivalAddress, .members, end)
         routes.get(Paths.arrived, .everyone, show)
         routes.post(Paths.arrived, .everyone.openToOtherSites(), call)
@@ -14,23 +16,34 @@ enum ArrivalAddressPages {
 
     private static func make(_ context: Context, _ id: ReminderID) throws -> Response {
         let member = try context.member()
-        return .redirect(
-            to: try context.once(IdempotencyKey(context.form())) {
-                let isMade = try ArrivalAddressStore(database: context.database).make(
-                    for: id, by: member.id, context.keys)
-                guard isMade else { throw Failure.notFound }
-                return Paths.watchedPlaces().fragment("place-\(id.pathSegment)")
-            })
+        let form = try context.form()
+        let address = try context.once(IdempotencyKey(form)) {
+            let isMade = try ArrivalAddressStore(database: context.database).make(
+                for: id, by: member.id, context.keys)
+            guard isMade else { throw Failure.notFound }
+            return Paths.watchedPlaces().fragment("place-\(id.pathSegment)")
+        }
+        guard form[ArrivalQuestion.replacing] != nil else { return .redirect(to: address) }
+        return context.redirect(to: address, flash: ReminderFlash.calendarReplaced)
+    }
+
+    /// Without scripts; otherwise a dialog asks the same.
+    private static func ask(
+        _ question: (ReminderID, RemindersWords, SiteWords) -> Confirmation, _ context: Context, _ id: ReminderID
+    ) throws -> Response {
+        let stands = try context.fetch(ArrivalAddressStore.stands(of: id, by: context.claimedMember()))
+        guard stands != nil else { throw Failure.notFound }
+        return context.page(question(id, RemindersWords(context.language), context.words), in: .reminders)
     }
 
     private static func end(_ context: Context, _ id: ReminderID) throws -> Response {
         let member = try context.member()
-        return .redirect(
-            to: try context.once(IdempotencyKey(context.form())) {
-                let hasPlace = try ArrivalAddressStore(database: context.database).end(of: id, by: member.id)
-                guard hasPlace else { throw Failure.notFound }
-                return Paths.watchedPlaces().fragment("place-\(id.pathSegment)")
-            })
+        let address = try context.once(IdempotencyKey(context.form())) {
+            let hasPlace = try ArrivalAddressStore(database: context.database).end(of: id, by: member.id)
+            guard hasPlace else { throw Failure.notFound }
+            return Paths.watchedPlaces().fragment("place-\(id.pathSegment)")
+        }
+        return context.redirect(to: address, flash: ReminderFlash.calendarEnded)
     }
 
     private static func show(_ context: Context, _ name: String) throws -> Response {
@@ -58,6 +71,26 @@ enum ArrivalAddressPages {
 
     private static func page(_ page: ArrivedPage, _ context: Context) -> Response {
         context.plainPage(page.title) { out, layout in out.arrivedPage(page, layout: layout) }.unstored
+    }
+}
+
+/// What is asked first, since a phone's automation stops.
+enum ArrivalQuestion {
+    /// A field of the form that makes an address in the place of another.
+    static let replacing = "replaces"
+
+    static func replace(_ id: ReminderID, _ words: RemindersWords, _ site: SiteWords) -> Confirmation {
+        Confirmation(
+            id: "replace-arrival-\(id.pathSegment)", title: words.replaceArrivalTitle, text: words.replaceArrivalText,
+            verb: words.replaceCalendarVerb, action: FormAction(Paths.arrivalAddress(id), [replacing: "yes"]),
+            cancel: Link(site.cancel, to: Paths.watchedPlaces()))
+    }
+
+    static func end(_ id: ReminderID, _ words: RemindersWords, _ site: SiteWords) -> Confirmation {
+        Confirmation(
+            id: "end-arrival-\(id.pathSegment)", title: words.endArrivalTitle, text: words.endArrivalText,
+            verb: words.endCalendarVerb, action: FormAction(Paths.endArrivalAddress(id)),
+            cancel: Link(site.cancel, to: Paths.watchedPlaces()))
     }
 }
 

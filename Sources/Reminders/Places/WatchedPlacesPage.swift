@@ -26,14 +26,11 @@ package struct WatchedPlacesPage {
         package let address: Address?
         /// When it was called last, or that it cannot be shown; nil where there is none.
         package let use: String?
-        package let make: FormAction
-        package let end: FormAction
-        package let verb: String
+        /// Nil where there is one.
+        package let make: FormAction?
+        package let acts: [(link: Link, question: Confirmation)]
 
         init(_ standing: ArrivalAddress?, of id: ReminderID, _ words: RemindersWords, _ context: Context) {
-            func action(_ address: Address) -> FormAction {
-                FormAction(address, [IdempotencyKey.field: IdempotencyKey().text])
-            }
             let secret = standing?.secret(context.keys)
             address = secret.map { Address("\(context.settings.origin)\(Paths.arrived($0.text).text)") }
             use = standing.map { standing in
@@ -41,9 +38,22 @@ package struct WatchedPlacesPage {
                 return standing.called.map { words.arrivalCalled(when: context.clock.dayAndTime($0)) }
                     ?? words.arrivalNotCalled
             }
-            make = action(Paths.arrivalAddress(id))
-            end = action(Paths.endArrivalAddress(id))
-            verb = standing == nil ? words.makeCalendar : words.replaceCalendarVerb
+            guard standing != nil else {
+                make = FormAction(Paths.arrivalAddress(id), [IdempotencyKey.field: IdempotencyKey().text])
+                acts = []
+                return
+            }
+            make = nil
+            acts = [
+                (
+                    link: Link(words.replaceCalendar, to: Paths.arrivalAddress(id)),
+                    question: ArrivalQuestion.replace(id, words, context.words)
+                ),
+                (
+                    link: Link(words.endCalendar, to: Paths.endArrivalAddress(id)),
+                    question: ArrivalQuestion.end(id, words, context.words)
+                ),
+            ]
         }
     }
 

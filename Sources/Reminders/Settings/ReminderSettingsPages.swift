@@ -47,11 +47,13 @@ package struct ReminderSettingsPage {
     package let action = Paths.reminderSettings()
     package let time: TextField
     package let calendar: CalendarSection
+    package let importFile: Link
 
     init(_ time: String, error: String?, _ feed: CalendarFeed?, _ context: Context) {
         words = RemindersWords(context.language)
         self.time = TextField(
             ReminderSettingsPages.field, words.wholeDayTime, value: time, kind: .time, error: error, isRequired: true)
         calendar = CalendarSection(feed, context)
+        importFile = Link(words.importOpen, to: Paths.calendarImport())
     }
 }

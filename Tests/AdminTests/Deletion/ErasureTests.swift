@@ -232,6 +232,9 @@ import Web
             to: member,
             "m.id, 0, 0, false, sha256(('arrival' || m.id)::bytea), ''")
         try give(
+            "INSERT INTO calendar_imports (member_id, name, source, expires_at)", to: member,
+            "m.id, 'work.ics', 'BEGIN:VCALENDAR', now() + interval '1 day'")
+        try give(
             "INSERT INTO notification_choices (member_id, kind, way, is_wanted)", to: member,
             "m.id, 'reminder', 'push', false")
         try give("INSERT INTO quiet_hours (member_id, begins, ends, holds_timely)", to: member, "m.id, 1, 2, true")
