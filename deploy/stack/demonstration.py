@@ -16,6 +16,7 @@ from Support.client import Answer, Client  # noqa: E402
 from Support.consent import connect  # noqa: E402
 from Support.files import PROVIDERS, settled  # noqa: E402
 from Support.keys import Keys, Session  # noqa: E402
+from Support.shelf import put  # noqa: E402
 
 ANNA, TIMUR, OLEG = "anna.kovaleva@hse.ru", "timur.akhmetov@hse.ru", "oleg.marchenko@hse.ru"
 RECENT = "/files"  # has no folders
@@ -60,6 +61,7 @@ class Demonstration:
                 self.keep_copies(anna)
                 self.like(anna)
                 self.remind(anna)
+                self.shelve(anna)
                 anna.fill(f"/admin/members/{self.number(TIMUR)}/role", f"/admin/members/{self.number(TIMUR)}/role",
                           role="admin", reason="Ведёт приглашения и объявления")
                 with self.signed_in(TIMUR) as timur:
@@ -92,6 +94,20 @@ class Demonstration:
         self.ask(
             "INSERT INTO reminder_alerts (reminder_id, member_id, due_at) SELECT id, member_id, now() FROM reminders "
             f"WHERE member_id = {person.number} AND completed_at IS NULL AND due_on < CURRENT_DATE")
+
+    def shelve(self, person: Person):
+        """What the people of a project come back to: two documents, a photo and a post, which stands first."""
+        project = self.ask("SELECT id FROM projects WHERE name = 'Архив интервью'")
+        files = self.ask(
+            f"SELECT min(id) FROM files WHERE member_id = {person.number} AND NOT is_folder "
+            "AND (name LIKE 'Протокол заседания%' OR name = 'Адреса.csv') GROUP BY source ORDER BY source").splitlines()
+        post = self.ask(f"SELECT max(id) FROM posts WHERE author_id = {person.number} AND body LIKE 'Короткая памятка%'")
+        photo = self.ask("SELECT photo_id FROM photo_feed ORDER BY rank DESC LIMIT 1")
+        shelf = f"/projects/{project}/shelf"
+        for thing in [*(f"file-{file}" for file in files), f"photo-{photo}", f"post-{post}"]:
+            done(put(person, f"/projects/{project}", thing))
+        note = person.get(shelf).page.all(class_="shelf-item")[0]["id"].removeprefix("shelf-")
+        person.fill(f"{shelf}/{note}/note", f"{shelf}/{note}/note", note="С неё начинаем каждое новое интервью.")
 
     def administer(self, person: Person):
         saturday = datetime.now() + timedelta(days=2)
