@@ -214,6 +214,7 @@ def test_a_channel_is_taken_by_its_handle_and_other_devices_follow(browse, newco
     page.reload()
     ordered(page, "Бета", "Гамма", "Альфа")
 
+
 @journey(size=PHONE)
 def test_a_hashtag_and_a_person_are_followed_by_one_press(browse, newcomer):
     author, reader, tag = newcomer(), newcomer(), f"следом{uuid.uuid4().hex[:8]}"

@@ -18,7 +18,7 @@ enum PersonPages {
             ChannelStore.choices(for: id, of: reader), MuteStore.of(id, by: reader), PersonStore.hashtags(of: id),
             context.services.shared(by: id, and: reader))
         guard let person = found else { throw Failure.notFound }
-        let beside = PersonBeside(hashtags, shared, channels, NetworkWords(context.language))
+        let beside = PersonBeside(hashtags, shared, id == reader ? [] : channels, NetworkWords(context.language))
         let page = try PersonPage(person, contact(context), posts, channels, mute, beside, list, context)
         return context.page(
             person.name, in: .people, aside: page.facts.map { _ in page.words.details }, hasHeading: false
@@ -34,7 +34,7 @@ enum PersonPages {
             ChannelStore.choices(for: id, of: reader), PersonStore.hashtags(of: id),
             context.services.shared(by: id, and: reader))
         guard let person = found, !person.isClosed else { throw Failure.notFound }
-        let beside = PersonBeside(hashtags, shared, channels, NetworkWords(context.language))
+        let beside = PersonBeside(hashtags, shared, id == reader ? [] : channels, NetworkWords(context.language))
         let page = try PersonDetailsPage(person, contact(context), beside, context)
         return context.page("\(page.words.details) · \(person.name)", in: .people, hasHeading: false) { out, layout in
             out.personDetailsPage(page, layout: layout)

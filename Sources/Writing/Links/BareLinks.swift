@@ -5,6 +5,8 @@ struct BareLinks {
     struct Link {
         /// Where the words stand.
         let words: Range<Int>
+        /// They stand in an element that keeps marks of direction from turning the text around them.
+        let isIsolated: Bool
         /// As the markup has it, escaped.
         let address: String
     }
@@ -32,11 +34,14 @@ struct BareLinks {
                 continue
             }
             var words = bytes[(close + 1)...]
-            if words.starts(with: Self.isolating) { words = words.dropFirst(Self.isolating.count) }
+            let isIsolated = words.starts(with: Self.isolating)
+            if isIsolated { words = words.dropFirst(Self.isolating.count) }
             words = words.prefix { $0 != Self.tag }
             guard words.elementsEqual(address) else { continue }
             links.append(
-                Link(words: words.startIndex..<words.endIndex, address: String(decoding: address, as: UTF8.self)))
+                Link(
+                    words: words.startIndex..<words.endIndex, isIsolated: isIsolated,
+                    address: String(decoding: address, as: UTF8.self)))
             place = words.endIndex
         }
         self.bytes = bytes

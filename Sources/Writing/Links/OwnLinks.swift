@@ -44,10 +44,10 @@ package struct OwnLinks: Sendable {
     package func naming(_ text: HTML) -> HTML {
         guard !names.isEmpty else { return text }
         let found = BareLinks(text.markup, at: origin)
-        let named = found.links.compactMap { link -> (words: Range<Int>, name: String)? in
+        let named = found.links.compactMap { link -> (link: BareLinks.Link, name: String)? in
             guard let thing = kinds.thing(at: Self.path(link.address, origin)), let name = names[thing], !name.isEmpty
             else { return nil }
-            return (link.words, name)
+            return (link, name)
         }
         guard !named.isEmpty else { return text }
         return HTML { buffer in
@@ -55,9 +55,12 @@ package struct OwnLinks: Sendable {
             func copy(upTo end: Int) {
                 buffer.write(HTML(trusted: String(decoding: found.bytes[place..<end], as: UTF8.self)))
             }
-            for link in named {
+            for (link, name) in named {
                 copy(upTo: link.words.lowerBound)
-                buffer.write(link.name)
+                // The text around it has been rendered without knowing the name, which may have marks of direction.
+                if !link.isIsolated { buffer.raw("<bdi>") }
+                buffer.write(name)
+                if !link.isIsolated { buffer.raw("</bdi>") }
                 place = link.words.upperBound
             }
             copy(upTo: found.bytes.count)

@@ -59,5 +59,9 @@ import Web
         let page = try anna.get(Paths.personDetails(person)).text
         #expect(page.contains("в вашем канале «Коллеги»") && !page.contains("канале «Пустой»"))
         #expect(!(try mikhail.get(Paths.personDetails(try #require(anna.member))).text.contains("канале")))
+        // With oneself nobody has anything in common.
+        let own = ["name": "Моё", "people": "Михаил Лебедев", "key": IdempotencyKey().text]
+        #expect(try mikhail.post(Paths.newChannel(), own).status == 303)
+        #expect(!(try mikhail.get(Paths.personDetails(person)).text.contains("в вашем канале")))
     }
 }

@@ -43,6 +43,8 @@ struct ProjectLinksTests {
         for page in [Paths.feed(), Paths.person(team.annaID), Paths.post(post)] {
             let text = try words(page, of: team.mikhail, to: "\(address)?x=1&amp;y=2")
             #expect(text == [named], "\(page.text)")
+            // Marks of direction in what somebody else has written turn nothing around it.
+            #expect(try team.mikhail.get(page).text.contains("<bdi>\(named)</bdi></a>"), "\(page.text)")
             #expect(try words(page, of: team.irina, to: "\(address)?x=1&amp;y=2") == ["\(address)?x=1&amp;y=2"])
             // The author's own words stay.
             #expect(try words(page, of: team.mikhail).contains("здесь"))
