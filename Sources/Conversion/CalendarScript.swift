@@ -210,6 +210,18 @@ extension CalendarFile {
             except Exception:
                 return start
 
+        def rule(text, start):
+            """With its end by the clock of the beginning: by others that is another hour for half of the year."""
+            def local(match):
+                try:
+                    when = moment({}, match[1]).astimezone(start.tzinfo)
+                    return f"UNTIL={when.year:04}{when.month:02}{when.day:02}T{when.hour:02}{when.minute:02}{when.second:02}"
+                except Exception:
+                    return match[0]
+            text = text.strip().upper()[:500]
+            is_zoned = isinstance(start, datetime) and start.tzinfo
+            return re.sub(r"UNTIL=(\d{8}T\d{6}Z)", local, text, flags=re.A) if is_zoned else text
+
         def entry(part, is_broken):
             is_task = part.kind == "VTODO"
             name = "DUE" if is_task and part.all("DUE") and not part.all("RRULE") else "DTSTART"
@@ -224,7 +236,7 @@ extension CalendarFile {
                 "isFromThere": part.first("RECURRENCE-ID")[0].get("RANGE", "").upper() == "THISANDFUTURE",
                 "time": told(parameters, start) if start else None,
                 "recent": told(parameters, again(start)) if isinstance(start, datetime) and start.tzinfo else None,
-                "rules": [rule.strip().upper()[:500] for _, rule in part.all("RRULE")[:3]] + ["EXRULE"] * bool(part.all("EXRULE")),
+                "rules": [rule(text, start) for _, text in part.all("RRULE")[:3]] + ["EXRULE"] * bool(part.all("EXRULE")),
                 "without": [found for found in (day(*each, start) for each in listed(part, "EXDATE", 1000)) if found],
                 "besides": [told(each[0], when) for each in listed(part, "RDATE", 200) if (when := moment(*each))],
                 "status": "COMPLETED" if is_task and part.all("COMPLETED") else part.word("STATUS")[:20],

@@ -31,6 +31,18 @@ import Testing
         #expect(CalendarFile.stands())
     }
 
+    @Test func `has the end of a rule by the clock of its beginning`() throws {
+        let rule = "RRULE:FREQ=WEEKLY;UNTIL=20270707T080000Z"
+        let entries = try CalendarFile(
+            file(
+                "BEGIN:VEVENT", "DTSTART;TZID=Europe/Berlin:20270106T100000", rule, "END:VEVENT",
+                "BEGIN:VEVENT", "DTSTART:20270106T100000", rule, "END:VEVENT")
+        ).entries
+        #expect(entries[0].rules == ["FREQ=WEEKLY;UNTIL=20270707T100000"])
+        // Of no zone it is that of whoever reads it.
+        #expect(entries[1].rules == ["FREQ=WEEKLY;UNTIL=20270707T080000Z"])
+    }
+
     @Test func `is refused where it is none, or too much`() {
         #expect(refusal([]) == .mismatch)
         #expect(refusal(Array("%PDF-1.7".utf8)) == .mismatch)

@@ -178,6 +178,22 @@ def test_a_series_of_another_zone_comes_by_its_clock_of_now(person, database):
     assert [minute for _, _, minute in found] == [now.hour * 60 + now.minute]
 
 
+@pytest.mark.parametrize("begin", ["DTSTART;TZID=Europe/Berlin:{}T100000", "DTSTART:{}T090000Z"])
+def test_a_series_of_another_zone_ends_by_its_own_clock(person, database, begin):
+    # One end in winter and one in summer, whichever it is now: a clock that is set comes to another hour of the member's.
+    ends = [date(AHEAD.year + 1, month, 13) for month in (1, 7)]
+    hours = [end.hour for end in (
+        datetime(end.year, end.month, end.day, 10, tzinfo=ZoneInfo("Europe/Berlin")).astimezone(timezone.utc) for end in ends)]
+    if begin.endswith("Z"):
+        hours = [9, 9]
+        database.execute("UPDATE members SET time_zone = 'Europe/Berlin' WHERE id = %s", member_id(person))
+    start = begin.format(text(TODAY - timedelta(days=364)))
+    brought(person, database, *(
+        event(start, f"RRULE:FREQ=DAILY;UNTIL={text(end)}T{hour:02}0000Z", f"SUMMARY:{end}") for end, hour in zip(ends, hours)))
+    assert database.rows("SELECT text, repeat_until::text FROM reminders WHERE member_id = %s ORDER BY text", member_id(person)) == [
+        (str(end), str(end)) for end in ends]
+
+
 def test_letters_lines_and_marks_are_read_however_they_are_written(person, database):
     long = "Очень длинное название " * 6
     folded = f"SUMMARY:{long.strip()}".encode()
@@ -238,7 +254,9 @@ def test_what_does_not_come_says_why(person, database):
 def test_a_task_has_its_end_and_one_that_is_late_is_still_to_be_done(person, database):
     found = brought(
         person, database, event(f"DTSTART:{text(AHEAD)}", f"DUE:{text(AHEAD, '1200')}", "SUMMARY:Срок", kind="VTODO"),
-        event("DUE;VALUE=DATE:20260105", "SUMMARY:Поздно", kind="VTODO"), event("SUMMARY:Когда-нибудь", kind="VTODO"))
+        event("DUE;VALUE=DATE:20260105", "SUMMARY:Поздно", kind="VTODO"), event("SUMMARY:Когда-нибудь", kind="VTODO"),
+        # No reminder is due before 1970.
+        event("DUE;VALUE=DATE:19691231", "SUMMARY:Никогда", kind="VTODO"))
     assert found == [("Поздно", "2026-01-05", None), ("Срок", str(AHEAD), 720), ("Когда-нибудь", None, None)]
 
 

@@ -101,8 +101,9 @@ struct CalendarReading {
         let lost: ImportedItem.Note? = time.isLost ? .lostZone : nil
         let besides = entry.besides.prefix(200).compactMap { due($0)?.due }.filter(isAhead)
         guard entry.instance == nil, !entry.rules.isEmpty else {
-            // A task that is late is still to be done.
-            let first = isAhead(own) || entry.isTask && entry.rules.isEmpty ? [own] : []
+            // A task that is late is still to be done; none is due before 1970, which some write for no day at all.
+            let isLate = entry.isTask && entry.rules.isEmpty && own.day.number >= 0
+            let first = isAhead(own) || isLate ? [own] : []
             let all = Self.sorted(first + besides)
             return all.isEmpty ? [skipped(entry, .past)] : all.map { item($0, nil, lost) }
         }
@@ -143,6 +144,8 @@ struct CalendarReading {
         guard let minute = time.minute else { return (Due(day: day), 0) }
         guard let second = time.second else { return (Due(day: day, minute: minute), 0) }
         let (own, rest) = wall(second)
+        // No two clocks of the world are further apart.
+        guard -2...2 ~= own - day else { return nil }
         return (Due(day: own, minute: rest), own - day)
     }
 

@@ -108,7 +108,8 @@ package struct ForeignRule {
                     every == 1 || all.allSatisfy { $0 >= firstWeekday } || all.allSatisfy { $0 < firstWeekday }
                 return isSame ? (Kind(.week, every, plain, from: start), false) : nil
             case "MONTHLY" where months.isEmpty: return monthly(from: start, every, plain)
-            case "YEARLY" where months == [start.month] || months.isEmpty && weekdays.isEmpty:
+            // Without a month, a day by its number comes in each of them.
+            case "YEARLY" where months == [start.month] || months.isEmpty && weekdays.isEmpty && days.isEmpty:
                 guard every * 12 <= RepeatRule.most else { return nil }
                 if !weekdays.isEmpty {
                     return months.isEmpty ? nil : monthly(from: start, every * 12, plain, isYear: true)

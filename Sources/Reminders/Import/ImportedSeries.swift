@@ -74,6 +74,7 @@ package struct ImportedSeries {
     private func next(_ day: Day, _ number: Int, of count: Int?) -> (Day, Int)? {
         guard count.map({ number < $0 }) ?? true, day.year < 9999 else { return nil }
         let next = rule.day(after: day)
+        guard next.year <= 9999 else { return nil }
         return rule.until.map { next <= $0 } ?? true ? (next, number + 1) : nil
     }
 

@@ -41,6 +41,9 @@ import Testing
         #expect(try told(rest("FREQ=WEEKLY;COUNT=2", from: "2026-11-16")) == [])
         #expect(try told(rest("FREQ=WEEKLY;UNTIL=2026-11-29", from: "2026-11-16")) == [])
         #expect(try told(rest("FREQ=WEEKLY;UNTIL=2026-11-30", from: "2026-11-16")) == ["2026-11-30"])
+        // Behind the year 9999 nothing comes.
+        #expect(
+            try told(rest("FREQ=YEARLY;INTERVAL=80", from: "9990-01-01", without: ["9990-01-01"])) == [])
         // Its beginning comes, though no day of its rule.
         #expect(try told(rest("FREQ=WEEKLY;BYDAY=MO", from: "2026-11-27")) == ["2026-11-27 … "])
     }
