@@ -73,7 +73,11 @@ public struct BlobStore: Sendable {
             guard let size = try objects.size(of: id) else { return path }
             do throws(StorageFailure) {
                 let blob = try write(id, size: size)
-                if self.size(of: id) != nil { return path }
+                if self.size(of: id) != nil {
+                    // Somebody has brought it this moment: what was begun anew holds room.
+                    blob.discard()
+                    return path
+                }
                 if blob.count > size { try blob.clear() }
                 if blob.count < size { try objects.get(id, into: blob, size: size) }
                 _ = try blob.finish(size: size)

@@ -100,7 +100,13 @@ package final class BlobSweeper {
         let listed = try objects.objects(part)
         let sizes = Dictionary(listed.map { ($0.id, $0.size) }) { first, _ in first }
         // A list may be late or short: what it does not have is asked for by its name.
-        let lost = try rows.filter { try sizes[$0.id] != $0.size && objects.size(of: $0.id) != $0.size }.map(\.id)
+        var lost = try rows.filter { try sizes[$0.id] != $0.size && objects.size(of: $0.id) != $0.size }.map(\.id)
+        // What this disk still has goes there again.
+        let here = lost.filter { blobs.store.size(of: $0) != nil }
+        if !here.isEmpty {
+            _ = try blobs.database.execute("UPDATE blobs SET stored_at = NULL WHERE id = ANY(\(here.map(\.uuid)))")
+            lost.removeAll(where: here.contains)
+        }
         if !lost.isEmpty { try blobs.lose(lost) }
         let old = listed.filter { $0.modified < Int(Date.now.timeIntervalSince1970) - Self.grace }.map(\.id)
         let orphans = old.isEmpty ? [] : try Set(old).subtracting(blobs.known(old))

@@ -155,6 +155,17 @@ struct BytesInAStore {
         #expect(try blobs.known([id]) == [id] && isStored(id))
     }
 
+    @Test func `what the store has lost and the disk still has goes there again`() throws {
+        let id = try keep()
+        try move()
+        server.remove(id)
+        let sweeper = BlobSweeper(app.services)
+        for _ in 0..<24 { try sweeper.run() }
+        #expect(try blobs.known([id]) == [id] && server.text(of: id) == nil)
+        try move()
+        #expect(try isStored(id) && server.text(of: id) == text)
+    }
+
     @Test func `a store that keeps less than it is given is not believed`() throws {
         server.keep(1_000)
         let id = try keep()
