@@ -33,6 +33,7 @@ extension AdminWords {
         case "writing.picture": jobWritingPicture
         case "network.portrait": jobNetworkPortrait
         case "admin.logo": jobAdminLogo
+        case "reminders.import": jobRemindersImport
         default: kind
         }
     }
