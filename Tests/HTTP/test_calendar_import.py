@@ -107,6 +107,8 @@ def test_it_is_shown_first_then_comes_once_and_goes_back_in_one_press(person, da
     assert rows(person, database) == []
     form = person.get(PAGE).page.form(RUN)
     assert [person.post(RUN, form.fields).status for _ in range(2)] == [303, 303]
+    page = person.get(PAGE).text
+    assert "2 reminders added" in page and "Nothing was done" not in page
     assert rows(person, database) == [("Встреча", str(AHEAD), 540), ("Отпуск", str(AHEAD), None)]
     # The same file once more has nothing that is new.
     page = bring(person, database, file)

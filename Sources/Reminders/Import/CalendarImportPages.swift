@@ -100,13 +100,17 @@ enum CalendarImportPages {
         let fields = try context.form()
         guard let id = fields[idField].flatMap(CalendarImportID.init(pathSegment:)) else { throw Failure.notFound }
         var count: Int?
+        var isGone = false
         do {
             let address = try context.once(IdempotencyKey(fields)) {
                 count = try CalendarImportStore(context.services).run(id, of: member)
+                isGone = count == nil
                 return Paths.calendarImport()
             }
-            return context.redirect(
-                to: address, flash: count.map { ReminderFlash.imported(id, count: $0) } ?? .importIsGone)
+            if isGone { return context.redirect(to: address, flash: ReminderFlash.importIsGone) }
+            // A second press of the same button has nothing to say.
+            guard let made = count else { return .redirect(to: address) }
+            return context.redirect(to: address, flash: ReminderFlash.imported(id, count: made))
         } catch is CalendarImportStore.Full {
             let list = try context.list(.importedItems, at: Paths.calendarImport())
             let (found, rows) = try context.fetch(
@@ -124,11 +128,15 @@ enum CalendarImportPages {
         let fields = try context.form()
         guard let id = fields[idField].flatMap(CalendarImportID.init(pathSegment:)) else { throw Failure.notFound }
         var done: (removed: Int, kept: Int)?
+        var isGone = false
         let address = try context.once(IdempotencyKey(fields)) {
             done = try CalendarImportStore(context.services).undo(id, of: member)
+            isGone = done == nil
             return LocalPath.address(fields[LocalPath.returnField]) ?? Paths.calendarImport()
         }
+        if isGone { return context.redirect(to: address, flash: ReminderFlash.importIsGone) }
+        guard let found = done else { return .redirect(to: address) }
         return context.redirect(
-            to: address, flash: done.map { ReminderFlash.importUndone(removed: $0, kept: $1) } ?? .importIsGone)
+            to: address, flash: ReminderFlash.importUndone(removed: found.removed, kept: found.kept))
     }
 }
