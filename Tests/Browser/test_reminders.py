@@ -62,6 +62,26 @@ def test_what_was_saved_waits_no_more_though_its_page_was_left_before_that_was_w
     assert len(sent) == 1 and sent[0].endswith("/completion")
 
 
+@journey(scripts=True)
+def test_what_is_ticked_while_a_change_of_it_is_on_its_way_can_be_taken_back(browse, member):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    add(page, "Сдать отчёт")
+    row(page, "Сдать отчёт").get_by_role("link").click()
+    held = Held(page, "**/reminders/*")
+    field(page, "text").fill("Сдать план")
+    page.locator(".reminder-panel .back").click()
+    held.wait()
+    row(page, "Сдать план").get_by_role("checkbox").click()
+    held.release()
+    expect(row(page, "Сдать план")).to_have_count(0)
+    page.locator(".toast").get_by_role("button", name=page.words.site.undo).click()
+    expect(row(page, "Сдать план")).to_be_visible()
+    until(lambda: page.evaluate(WRITTEN) == [])
+    page.reload()
+    expect(row(page, "Сдать план")).to_be_visible()
+
+
 @journey(scripts=False)
 def test_a_reminder_is_written_changed_ticked_and_taken_back_without_scripts_too(browse, member):
     page = write_and_change(browse(signed_in=member))

@@ -5,7 +5,7 @@ import { post } from "../../site/sent.js";
 import { adopt, toast } from "../../site/toast.js";
 import { isAlone, takes } from "../../site/standing.js";
 import { say } from "../../site/words.js";
-import { actOf, keepAct } from "../offline/acts.js";
+import { actOf, keepAct, takeBack } from "../offline/acts.js";
 import { drain } from "../offline/draining.js";
 import { tend } from "../offline/showing.js";
 import { waits } from "../unsent.js";
@@ -28,10 +28,22 @@ export async function show(page) {
 
 const addressOf = (form, button) => (button?.hasAttribute("formaction") ? button.formAction : form.action);
 
+/** What was done last with reminders of which something was on its way: no page answers that with a word that takes it back. */
+const behind = new Map();
+
+function tellWhatWasSent() {
+  const words = document.querySelector("[data-unsent-words]")?.dataset ?? {};
+  for (const [thing, act] of behind) {
+    if (!waits(thing) && words[act]) toast(words[act], () => takeBack(thing, act).then(drain), { label: words.undo });
+  }
+  behind.clear();
+}
+
 async function send(form, button) {
   if (isAlone()) return wait(form, button);
-  const act = actOf(addressOf(form, button));
-  if (act && waits(act.thing)) {
+  const done = actOf(addressOf(form, button));
+  if (done && waits(done.thing)) {
+    behind.set(done.thing, done.act);
     await wait(form, button);
     return drain();
   }
@@ -116,6 +128,7 @@ export function begin() {
     event.preventDefault();
     send(form, submitter);
   });
+  document.addEventListener("quad:drained", tellWhatWasSent);
   document.addEventListener("toggle", lay, true);
   document.addEventListener("touchstart", swipe, { passive: true });
   // What is done there waits for a network, and is shown to.

@@ -25,6 +25,9 @@ export function keepActOf(thing, act, title, fields = []) {
   return keep({ id, thing, address: `/reminders/${thing.split("/").pop()}/${act}`, title, fields: own });
 }
 
+/** Takes back what was sent: its opposite goes the same way. */
+export const takeBack = (thing, act) => keepActOf(thing, opposite[act], "");
+
 /** Keeps an act of a row until it can be sent, or takes its opposite back that was not sent yet; false where it cannot wait. */
 export async function keepAct(form, button) {
   const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
