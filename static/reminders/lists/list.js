@@ -5,7 +5,7 @@ import { post } from "../../site/sent.js";
 import { adopt, toast } from "../../site/toast.js";
 import { isAlone, takes } from "../../site/standing.js";
 import { say } from "../../site/words.js";
-import { actOf, keepAct, takeBack } from "../offline/acts.js";
+import { actOf, keepAct } from "../offline/acts.js";
 import { drain } from "../offline/draining.js";
 import { tend } from "../offline/showing.js";
 import { waits } from "../unsent.js";
@@ -28,23 +28,11 @@ export async function show(page) {
 
 const addressOf = (form, button) => (button?.hasAttribute("formaction") ? button.formAction : form.action);
 
-/** What was done last with reminders of which something was on its way: no page answers that with a word that takes it back. */
-const behind = new Map();
-
-function tellWhatWasSent() {
-  const words = document.querySelector("[data-unsent-words]")?.dataset ?? {};
-  for (const [thing, act] of behind) {
-    if (!waits(thing) && words[act]) toast(words[act], () => takeBack(thing, act).then(drain), { label: words.undo });
-  }
-  behind.clear();
-}
-
 async function send(form, button) {
   if (isAlone()) return wait(form, button);
-  const done = actOf(addressOf(form, button));
-  if (done && waits(done.thing)) {
-    behind.set(done.thing, done.act);
-    await wait(form, button);
+  const act = actOf(addressOf(form, button));
+  if (act && waits(act.thing)) {
+    await wait(form, button, { tells: true });
     return drain();
   }
   try {
@@ -63,9 +51,9 @@ async function send(form, button) {
 }
 
 /** Without a network it waits for one, where that can be: a day that is told by how far away it is would be another one by then. */
-async function wait(form, button) {
+async function wait(form, button, more) {
   rowOf(button)?.classList.remove("is-swiped");
-  if (!await keepAct(form, button)) toast(say("notSent"));
+  if (!await keepAct(form, button, more)) toast(say("notSent"));
 }
 
 const rowOf = (target) => target.closest?.(".reminder[data-item]");
@@ -128,7 +116,6 @@ export function begin() {
     event.preventDefault();
     send(form, submitter);
   });
-  document.addEventListener("quad:drained", tellWhatWasSent);
   document.addEventListener("toggle", lay, true);
   document.addEventListener("touchstart", swipe, { passive: true });
   // What is done there waits for a network, and is shown to.

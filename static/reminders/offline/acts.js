@@ -18,18 +18,19 @@ export function isLast(thing, act) {
 }
 
 /** Keeps an act behind all that waits: should it have been done before, its opposite may stand in between. */
-export function keepActOf(thing, act, title, fields = []) {
+export function keepActOf(thing, act, title, fields = [], more = {}) {
   const id = `${thing}/${act}`;
   if (entryOf(id)) drop(id);
   const own = fields.filter(([name]) => name !== "token" && name !== "key").concat([["key", crypto.randomUUID()]]);
-  return keep({ id, thing, address: `/reminders/${thing.split("/").pop()}/${act}`, title, fields: own });
+  return keep({ ...more, id, thing, address: `/reminders/${thing.split("/").pop()}/${act}`, title, fields: own });
 }
 
 /** Takes back what was sent: its opposite goes the same way. */
 export const takeBack = (thing, act) => keepActOf(thing, opposite[act], "");
 
-/** Keeps an act of a row until it can be sent, or takes its opposite back that was not sent yet; false where it cannot wait. */
-export async function keepAct(form, button) {
+/** Keeps an act of a row until it can be sent, or takes its opposite back that was not sent yet; false where it cannot wait. One that
+    `tells` has its word that takes it back when it was sent (`draining.js`), as an answer with a page would. */
+export async function keepAct(form, button, more) {
   const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
   const wanted = actOf(address);
   if (!wanted) return false;
@@ -48,6 +49,6 @@ export async function keepAct(form, button) {
     return true;
   }
   const title = row?.querySelector("[data-open] bdi")?.textContent ?? document.querySelector("[data-reminder] [name=text]")?.value ?? "";
-  await keepActOf(thing, act, title, form ? [...new FormData(form, button)] : []);
+  await keepActOf(thing, act, title, form ? [...new FormData(form, button)] : [], more);
   return true;
 }

@@ -3,12 +3,15 @@
 import { toast } from "../../site/toast.js";
 import { freshToken } from "../../site/token.js";
 import { again, alone, drop, entries, entryOf, isHeld, keep, ready, refresh, resend, settle } from "../unsent.js";
+import { takeBack } from "./acts.js";
 import { count } from "./words.js";
 
 /** Milliseconds in which what was written is expected to have been sent: nothing is said of that. */
 const moment = 5_000;
 
 let isAtIt = false;
+/** The last act that was sent and has to be told of. */
+let told;
 let hasEnded = false;
 const retry = again(() => drain());
 
@@ -59,6 +62,7 @@ async function sendAll() {
       held.add(entry.thing);
       await refuse(now ?? sentNow, status, page);
     }
+    if (became === "taken" && sentNow.tells) told = sentNow;
     if (became === "taken" && Date.now() - sentNow.written > moment) sent += 1;
   }
 }
@@ -77,6 +81,15 @@ export async function drain() {
   if (hadSome) document.dispatchEvent(new Event("quad:drained"));
   const text = sent ? count("sent", sent) : "";
   if (text) toast(text);
+  else if (told) tell(told);
+  told = undefined;
+}
+
+/** Says what was done, with the button that takes it back. */
+function tell({ id, thing }) {
+  const act = id.slice(thing.length + 1);
+  const words = document.querySelector("[data-unsent-words]")?.dataset;
+  if (words?.[act]) toast(words[act], () => takeBack(thing, act).then(drain), { label: words.undo });
 }
 
 export async function begin() {
