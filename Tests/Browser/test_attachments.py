@@ -5,28 +5,18 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
+from Support.attachments import give_files
 from Support.consent import connected
 from Support.conversations import dialog
 from Support.files import filled
 from Support.person import member_id, publish
 from Support.ways import journey
 
-FILE = """
-    WITH made AS (
-        INSERT INTO connections (member_id, provider, account, name, access_token, state)
-        SELECT %s, 'yandex', gen_random_uuid()::text, 'Анна Ковалёва', '', 'expired'
-        RETURNING id, member_id
-    )
-    INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, size, modified_at)
-    SELECT id, member_id, 'yandex', name, 'disk:/' || name, 'disk:/', false, name, 1, 18000, now()
-    FROM made, unnest(ARRAY['Смета.xlsx', 'План.docx']) AS name
-"""
-
 
 @pytest.fixture
 def member(newcomer, database):
     client = newcomer()
-    database.execute(FILE, member_id(client))
+    give_files(database, client)
     return client
 
 

@@ -39,14 +39,19 @@ WRITE = """([entry]) => new Promise((done) => {
 })"""
 
 
-@journey(scripts=True)
-def test_what_was_saved_waits_no_more_though_its_page_was_left_before_that_was_written_down(browse, member):
-    page = browse(signed_in=member)
+def being_changed(page):
+    """A reminder whose change does not arrive before it is let go."""
     page.goto("/reminders")
     add(page, "Сдать отчёт")
     row(page, "Сдать отчёт").get_by_role("link").click()
     held = Held(page, "**/reminders/*")
     field(page, "text").fill("Сдать план")
+    return page, held
+
+
+@journey(scripts=True)
+def test_what_was_saved_waits_no_more_though_its_page_was_left_before_that_was_written_down(browse, member):
+    page, held = being_changed(browse(signed_in=member))
     held.wait()
     written = page.evaluate(WRITTEN)
     assert len(written) == 1
@@ -64,12 +69,7 @@ def test_what_was_saved_waits_no_more_though_its_page_was_left_before_that_was_w
 
 @journey(scripts=True)
 def test_what_is_ticked_while_a_change_of_it_is_on_its_way_can_be_taken_back(browse, member):
-    page = browse(signed_in=member)
-    page.goto("/reminders")
-    add(page, "Сдать отчёт")
-    row(page, "Сдать отчёт").get_by_role("link").click()
-    held = Held(page, "**/reminders/*")
-    field(page, "text").fill("Сдать план")
+    page, held = being_changed(browse(signed_in=member))
     page.locator(".reminder-panel .back").click()
     held.wait()
     row(page, "Сдать план").get_by_role("checkbox").click()

@@ -3,26 +3,15 @@
 import pytest
 from playwright.sync_api import expect
 
-from Support.person import member_id
+from Support.attachments import give_files
 from Support.projects import team
 from Support.ways import journey
-
-FILES = """
-    WITH made AS (
-        INSERT INTO connections (member_id, provider, account, name, access_token, state)
-        SELECT %s, 'yandex', gen_random_uuid()::text, 'Анна Ковалёва', '', 'expired'
-        RETURNING id, member_id
-    )
-    INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, size, modified_at)
-    SELECT id, member_id, 'yandex', name, 'disk:/' || name, 'disk:/', false, name, 1, 18000, now()
-    FROM made, unnest(ARRAY['Смета.xlsx', 'План.docx']) AS name
-"""
 
 
 @pytest.fixture
 def people(newcomer, database):
     anna, elena = newcomer(), newcomer()
-    database.execute(FILES, member_id(anna))
+    give_files(database, anna)
     return anna, elena, team(anna, elena, name="Архив интервью")
 
 

@@ -118,7 +118,7 @@ struct CalendarImportStore {
                     """) == 1
             guard isCurrent else { return }
             _ = try database.execute("DELETE FROM calendar_import_items WHERE import_id = \(id)")
-            for (number, item) in items.enumerated() { _ = try database.fetch(item.add(as: number + 1, of: id)) }
+            _ = try database.fetch(all: items.enumerated().map { $1.add(as: $0 + 1, of: id) })
         }
     }
 
