@@ -168,3 +168,44 @@ def test_an_act_on_a_kept_page_says_that_it_was_not_sent_and_keeps_the_text(devi
         expect(field(page, "body")).to_have_value(text)
     expect(line(page)).to_be_visible()
     expect(field(page, "body")).to_have_value(text)
+
+
+MISSING = """async () => {
+    const files = [];
+    for (const name of await caches.keys()) if (name.split(" ")[1] === "files") files.push(await caches.open(name));
+    const kept = async (name) => (await Promise.all(files.map((cache) => cache.match(name)))).find(Boolean);
+    const [named, missing] = [new Set(), []];
+    const read = async (text) => {
+        for (const [name] of text.matchAll(/\\/static\\/[\\w./-]+/g)) {
+            if (named.has(name)) continue;
+            named.add(name);
+            const file = await kept(name);
+            if (!file) missing.push(name);
+            else if (name.endsWith(".js")) await read(await file.text());
+        }
+    };
+    await read(document.documentElement.outerHTML);
+    return {named: named.size, missing};
+}"""
+
+
+@journey(scripts=True)
+def test_a_page_is_kept_with_all_modules_that_its_scripts_may_want(device, member):
+    page = device(member)
+    seen(page, "/reminders")
+    found = page.evaluate(MISSING)
+    assert found["named"] > 20 and found["missing"] == []
+
+
+@journey(scripts=True)
+def test_a_module_that_the_browser_has_forgotten_comes_from_what_was_kept(device, member):
+    """Which it may at any time: its own store of files is no promise."""
+    member.submit("/reminders/new", "/reminders/new", {"text": "Отчёт"})
+    page = device(member)
+    seen(page, "/reminders")
+    session = page.context.new_cdp_session(page)
+    session.send("Network.clearBrowserCache")
+    with cut(page):
+        # Waits until its scripts have begun, and none of them may fail.
+        page.goto("/reminders")
+        expect(page.locator("article.reminder", has_text="Отчёт")).to_be_visible()

@@ -37,14 +37,26 @@ async function trim(cache, kind) {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most[kind])).map((key) => cache.delete(key)));
 }
 
-async function keepFiles(text, release) {
-  const cache = await caches.open(nameOf("files", "all", release));
+/** Fetches the files that a text names and that are not kept yet, with those that its scripts load by their address when they are wanted.
+    Throws where the network was lost. */
+async function fetchFiles(cache, text, found = new Map()) {
   const names = new Set(text.match(/\/static\/[\w./-]+/gu));
   await Promise.all([...names].map(async (name) => {
-    if (await cache.match(name)) return;
-    const answer = await fetch(name).catch(() => null);
-    if (answer?.ok) await cache.put(name, answer);
+    if (await cache.match(name) || found.has(name)) return;
+    found.set(name, null);
+    const answer = await fetch(name);
+    if (!answer.ok) return found.delete(name);
+    found.set(name, answer);
+    if (name.endsWith(".js")) await fetchFiles(cache, await answer.clone().text(), found);
   }));
+  return found;
+}
+
+/** Keeps the files of a page. One is never kept before those that it loads itself. */
+async function keepFiles(text, release) {
+  const cache = await caches.open(nameOf("files", "all", release));
+  const found = await fetchFiles(cache, text);
+  for (const [name, answer] of [...found].reverse()) await cache.put(name, answer);
   await trim(cache, "files");
 }
 
@@ -61,12 +73,14 @@ export async function heed(answer) {
   if (member) await drop((await all()).filter((each) => each.kind !== "files" && each.member !== member));
 }
 
-/** Keeps an answer that may be kept; `version` says of which state of its thing it is. True when it did. */
+/** Keeps an answer that may be kept, after the files without which its page is none; `version` says of which state of its thing it is.
+    True when it did. Throws where the network was lost meanwhile. */
 export async function keep(address, answer, version = "") {
   if (!isKept(answer)) return false;
   const [member, release] = ["Quad-Member", "Quad-Release"].map((name) => answer.headers.get(name));
   const text = await answer.text();
   if (text.length > longest) return false;
+  await keepFiles(text, release);
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
   headers.set("Quad-Kept", new Date().toISOString());
@@ -77,7 +91,6 @@ export async function keep(address, answer, version = "") {
   // It takes the place of the one before, as the newest.
   await cache.put(whole(address), new Response(text, { headers }));
   await trim(cache, kind);
-  await keepFiles(text, release);
   await settle();
   return true;
 }
