@@ -47,7 +47,7 @@ package struct MemberNumbers: Sendable {
     }
 
     /// Members are looked at once, for all details together: few of them have many combinations. A row without a detail says that they
-    /// were counted.
+    /// were counted; so it does where an index knows of nobody.
     package static func counted(
         _ sought: [MemberValues], _ chosen: [MemberValues: String], _ conditions: [MemberCondition]
     ) -> SQL {
@@ -61,6 +61,8 @@ package struct MemberNumbers: Sendable {
                  WHERE (SELECT c.reltuples FROM pg_class c WHERE c.oid = 'members'::regclass) <= \(Double(most))
                  \(looked)) m
                 """
+        let nobody: SQL =
+            found == nil ? "" : "UNION ALL SELECT '', '', 0 WHERE NOT EXISTS (SELECT FROM combinations)"
         var holds: SQL = "true"
         for condition in conditions { holds.append(" AND \(condition.holds)") }
         var columns: SQL = ""
@@ -74,15 +76,17 @@ package struct MemberNumbers: Sendable {
             each.append(", (\(detail.rawValue), m.\(detail.column), \(fits))")
         }
         return """
-            SELECT one.detail, one.value, coalesce(sum(m.number) FILTER (WHERE one.fits), 0)::bigint AS count
-            FROM (
+            (WITH combinations AS MATERIALIZED (
                 SELECT \(columns), count(*) FILTER (WHERE \(holds)) AS number, sum(count(*)) OVER () AS looked
                 FROM \(rows)
                 GROUP BY \(columns)
-            ) m
+            )
+            SELECT one.detail, one.value, coalesce(sum(m.number) FILTER (WHERE one.fits), 0)::bigint AS count
+            FROM combinations m
             CROSS JOIN LATERAL (VALUES \(each)) AS one (detail, value, fits)
             WHERE m.looked <= \(Int32(most))
             GROUP BY one.detail, one.value
+            \(nobody))
             """
     }
 }

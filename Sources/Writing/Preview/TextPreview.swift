@@ -12,12 +12,19 @@ package struct TextPreview: Sendable {
     /// How many looks a member has for each text that they may publish in an hour.
     private static let looks = 20
 
-    package let html: HTML
+    package private(set) var html: HTML
     package let tags: [TagLink]
 
     package init(_ text: RenderedText, tags: [TagLink] = []) {
         html = text.html
         self.tags = tags
+    }
+
+    /// With links to things of Quad in the words in which its author will read them.
+    func naming(_ links: OwnLinks) -> TextPreview {
+        var preview = self
+        preview.html = links.naming(html)
+        return preview
     }
 
     /// Taken before a text is rendered.

@@ -33,7 +33,10 @@ extension Context {
         guard !sent.attached.isUnfinished else { throw RefusedText(sent, key, .ok, left: [], isAttaching: true) }
         guard sent.isGood else { throw RefusedText(sent, key, .unprocessableContent) }
         if fields[TextPreview.field] != nil {
-            throw try look(at: sent, key, standing) { preview(try render($0)) }
+            throw try look(at: sent, key, standing) { sent in
+                let preview = preview(try render(sent))
+                return preview.naming(try fetch(OwnLinks.query(in: [preview.html], for: member().id, self)))
+            }
         }
         // Such a form has the file's name alone.
         guard (fields[PictureIntake.fileField] ?? "").isEmpty else {

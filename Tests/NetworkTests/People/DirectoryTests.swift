@@ -131,6 +131,15 @@ import Web
         #expect(chosen.isSuperset(of: ["Библиотека (1)", "Физика (1)", "Пермь (1)"]), "\(chosen)")
         let found = try options([("query", "белова")])
         #expect(found.isSuperset(of: ["Библиотека (1)", "Физика (0)", "Пермь (1)"]), "\(found)")
+        let nobody = try options([("query", "никтоева")])
+        #expect(nobody.isSuperset(of: ["Библиотека (0)", "Физика (0)", "Пермь (0)"]), "\(nobody)")
+    }
+
+    @Test func `the numbers of filters are of as many members as their bound says`() {
+        for conditions in [[], [MemberSearch("белова").condition].compactMap(\.self)] {
+            let statement = MemberNumbers.counted([.city], [:], conditions).text
+            #expect(statement.contains("LIMIT \(MemberNumbers.most + 1))"), "\(statement)")
+        }
     }
 
     @Test func `letters lead to where they begin, and those under which nobody stands lead nowhere`() throws {

@@ -78,6 +78,28 @@ struct ProjectLinksTests {
         #expect(!text.contains("Сокровенное") && !text.contains(Team.name))
     }
 
+    @Test func `a look at a text shows the name that its author will read, and to nobody else's eyes`() throws {
+        let post = try publish("Без ссылок")
+        let id = try team.database.transaction {
+            try MembershipStore(database: team.database)
+                .create("Семинар", with: [team.mikhailID, team.irinaID], showsPast: true, by: team.annaID)
+        }
+        func look(_ place: Address, _ body: String, as browser: Browser) throws -> (text: String, trips: Int) {
+            let form = ["body": body, "tags": "", "preview": "part"].merging(team.key()) { $1 }
+            let answer = try browser.post(place, form)
+            #expect(answer.status == 200, "\(place.text)")
+            return (answer.text, answer.trips)
+        }
+        for place in [Paths.newPost(), Paths.post(post), Paths.conversation(id)] {
+            let plain = try look(place, "Без ссылок", as: team.mikhail)
+            let named = try look(place, "См. \(address)", as: team.mikhail)
+            #expect(named.text.contains("<bdi>Сокровенное &lt;b&gt; &amp; прочее</bdi></a>"), "\(place.text)")
+            #expect(named.trips == plain.trips + 1, "\(place.text)")
+            let strange = try look(place, "См. \(address)", as: team.irina).text
+            #expect(strange.contains(">\(address)</a>") && !strange.contains("Сокровенное"), "\(place.text)")
+        }
+    }
+
     @Test func `other addresses stay as they are`() throws {
         let origin = TestApp.origin
         let others = [
