@@ -4,11 +4,11 @@ export const enhancements = {
   "#news": () => import("./posts/news.js"),
   ".post[data-item]": () => import("./posts/opening.js"),
   ".post[data-item] .menu form": () => import("./posts/deleting.js"),
-  ".post .prose pre": () => import("./posts/code.js"),
   ".comments": () => import("./comments/comments.js"),
   ".channels-opener, [data-channels]": () => import("./channels/channels.js"),
-  "[data-seen]": () => import("./channels/seen.js"),
-  // A file of its own: few pages are it.
+  // Files of their own: few pages have them.
+  ".post .prose pre": () => import("/static/network/posts/code.js"),
+  "[data-seen]": () => import("/static/network/channels/seen.js"),
   "[data-channel-form]": () => import("/static/network/channels/form.js"),
   "#channel-order": () => import("/static/network/channels/order.js"),
   "[data-portrait]": () => import("/static/network/portraits/part.js"),
