@@ -222,6 +222,23 @@ def test_every_list_is_pulled_down_at_its_top(address, touched, owner, author):
     assert is_same(page) and high >= 0
 
 
+def test_a_finger_pulls_on_where_what_lay_under_it_came_anew(touched, member, author):
+    page, finger = touched(member, "/feed")
+    finger.send("touchStart", 195, 300)
+    page.evaluate("""() => {
+        const row = document.elementFromPoint(195, 300).closest("main *");
+        row.replaceWith(row.cloneNode(true));
+    }""")
+    for y in (340, 400, 460):
+        finger.send("touchMove", 195, y)
+    sign = page.locator(SIGN)
+    expect(sign).to_have_text(page.words.site.pullRelease)
+    finger.let_go()
+    expect(page.locator("#spoken")).to_have_text(page.words.site.refreshed)
+    expect(sign).to_have_count(0)
+    assert is_same(page)
+
+
 def test_the_sign_follows_the_finger(touched, member, author):
     page, finger = touched(member, "/feed", motion=True)
     finger.drag((195, 300), (0, 60))

@@ -6,15 +6,19 @@ import { say } from "./words.js";
 /** Pixels that a finger has to pull; the sign moves by few of them, as its room above the list is small. */
 const enough = 120;
 
+const refresher = () => document.querySelector("[data-refresh-list] :is(a, button)");
+
 /** Somebody is at something else: a menu, a dialog, words that are marked. */
 const isElsewhere = () => Boolean(document.querySelector(":is(dialog, details[data-menu])[open], :popover-open"))
   || !getSelection().isCollapsed;
 
 function start(event) {
-  const button = document.querySelector("[data-refresh-list] :is(a, button)");
+  const button = refresher();
   const isAtTop = scrollY <= 0 && event.touches.length === 1;
   if (!isAtTop || !button || document.querySelector(".pull.is-shown") || isTyping(event.target) || !event.target.closest("main") || isElsewhere()) return;
   const list = button.closest("[data-list]");
+  // Also where it is taken out of the page meanwhile, the finger is heard of to its end by what it lies on (W3C, Touch Events).
+  const touched = event.target;
   const { clientX: x, clientY: y } = event.touches[0];
   const order = new AbortController();
   const heard = { signal: order.signal, passive: true };
@@ -24,9 +28,10 @@ function start(event) {
     order.abort();
     if (!pulled) return;
     unsign();
-    if (isDone && pulled >= enough) button.click();
+    // The one of now: the list may have come anew under the finger.
+    if (isDone && pulled >= enough) refresher()?.click();
   };
-  document.addEventListener("touchmove", (move) => {
+  touched.addEventListener("touchmove", (move) => {
     const [dx, dy] = [move.touches[0].clientX - x, move.touches[0].clientY - y];
     // A list or a table that is moved sideways, a page that is scrolled, a menu that a long press has opened.
     if (!pulled && (dy < Math.abs(dx) || scrollY > 0 || isElsewhere()) || move.touches.length > 1) return end(false);
@@ -34,8 +39,8 @@ function start(event) {
     if (move.cancelable) move.preventDefault();
     sign(list, say(pulled < enough ? "pull" : "letGo"), Math.min(pulled, 2 * enough));
   }, { ...heard, passive: false });
-  document.addEventListener("touchend", () => end(true), heard);
-  document.addEventListener("touchcancel", () => end(false), heard);
+  touched.addEventListener("touchend", () => end(true), heard);
+  touched.addEventListener("touchcancel", () => end(false), heard);
 }
 
 export function begin() {

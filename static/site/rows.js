@@ -137,12 +137,12 @@ function pressLong(event) {
   const timer = setTimeout(() => {
     open(row, { x, y });
     // The finger that leaves would open the file.
-    document.addEventListener("touchend", (end) => { if (end.cancelable) end.preventDefault(); }, { once: true, passive: false });
+    event.target.addEventListener("touchend", (end) => { if (end.cancelable) end.preventDefault(); }, { once: true, passive: false });
   }, press);
   const stop = () => clearTimeout(timer);
-  for (const end of ["touchend", "touchmove", "touchcancel", "scroll"]) {
-    document.addEventListener(end, stop, { once: true, passive: true });
-  }
+  // Also where it is taken out of the page meanwhile, the finger is heard of to its end by what it lies on.
+  for (const end of ["touchend", "touchmove", "touchcancel"]) event.target.addEventListener(end, stop, { once: true, passive: true });
+  document.addEventListener("scroll", stop, { once: true, passive: true });
 }
 
 /** The mark of the row that keys act on goes where the keyboard goes; a question over the list gives it back. */

@@ -84,15 +84,17 @@ export function touching(thread) {
     }
 
     const { signal } = listening;
-    document.addEventListener("touchmove", move, { passive: false, signal });
-    document.addEventListener("touchend", (event) => {
+    // Also where it is taken out of the page meanwhile, the finger is heard of to its end by what it lies on.
+    const { target } = start;
+    target.addEventListener("touchmove", move, { passive: false, signal });
+    target.addEventListener("touchend", (event) => {
       const isAnswered = message.matches(".is-answered");
       // The finger that leaves presses nothing.
       if (way && event.cancelable) event.preventDefault();
       end();
       if (isAnswered) answer.click();
     }, { passive: false, signal });
-    document.addEventListener("touchcancel", end, { signal });
+    target.addEventListener("touchcancel", end, { signal });
   }
 
   list.addEventListener("touchstart", begin, { passive: true });

@@ -74,14 +74,16 @@ function swipe(start) {
     listening.abort();
     row.style.translate = "";
   };
-  document.addEventListener("touchmove", (event) => {
+  // Also where it is taken out of the page meanwhile, the finger is heard of to its end by what it lies on.
+  const { target } = start;
+  target.addEventListener("touchmove", (event) => {
     const across = far(event.touches[0]);
     const isAcross = Math.abs(across) > 8;
     // The browser would begin to scroll, though there is nothing that way, and take the tap that follows for the end of it.
     if (isAcross && event.cancelable) event.preventDefault();
     row.style.translate = isAcross ? `${Math.max(-2 * reach, Math.min(2 * reach, across))}px` : "";
   }, { passive: false, signal });
-  document.addEventListener("touchend", (event) => {
+  target.addEventListener("touchend", (event) => {
     const across = far(event.changedTouches[0]);
     rest();
     if (Math.abs(across) < reach) return;
@@ -90,7 +92,7 @@ function swipe(start) {
     else if (!row.classList.contains("is-swiped")) row.querySelector(".tick").click();
     else row.classList.remove("is-swiped");
   }, { signal });
-  document.addEventListener("touchcancel", rest, { signal });
+  target.addEventListener("touchcancel", rest, { signal });
 }
 
 /** On phones the menu of a row is a sheet, however it was opened; after a swipe it begins with what that asks for. What opens
