@@ -18,7 +18,7 @@ from Support.straight import Straight
 MILLIONS = 10_000_000
 TABLES = [
     "posts", "post_counts", "post_hashtags", "post_versions", "post_follows", "reactions", "comments",
-    "comment_versions", "mentions", "bookmarks", "drafts", "notifications", "members"]
+    "comment_versions", "mentions", "bookmarks", "drafts", "notifications", "members", "attachments"]
 MEMBERS = 2_000
 # Rows that a list may sort: a page of it and what stands around that, or all drafts that a member may have.
 SORTED = 250
@@ -50,6 +50,8 @@ CREATE INDEX ON texts (n);
 INSERT INTO post_counts (post_id, comments, reactions) SELECT id, 3, '{2,0,0,0,0,0}' FROM texts ON CONFLICT DO NOTHING;
 INSERT INTO post_hashtags (hashtag_id, post_id)
 SELECT h.id, t.id FROM hashtags h, texts t WHERE h.name = 'планы' ON CONFLICT DO NOTHING;
+INSERT INTO attachments (place_kind, place_id, position, card_kind, thing, label, added_by)
+SELECT 'post', t.id, 1, 'post', %(post)s, 'plans', %(me)s FROM texts t WHERE t.n %% 8 = 0;
 INSERT INTO post_versions (post_id, version, body, html, tags, written_at)
 SELECT id, 0, 'Было', '<p>Было</p>', '{}', now() FROM texts WHERE n %% 2 = 0 ON CONFLICT DO NOTHING;
 INSERT INTO reactions (member_id, post_id, mark)
@@ -107,6 +109,7 @@ LEFT JOIN pg_index i ON i.indrelid = t.oid
 WHERE t.relname = ANY(%s) AND t.relkind = 'r' AND c.oid IN (t.oid, i.indexrelid)
 """]
 EMPTY = """
+DELETE FROM attachments WHERE label = 'plans';
 DELETE FROM posts WHERE tags = ARRAY['планы'];
 DELETE FROM drafts WHERE member_id IN (SELECT id FROM members WHERE email LIKE 'plans-%%' OR id = %(me)s);
 DELETE FROM notifications WHERE member_id IN (SELECT id FROM members WHERE email LIKE 'plans-%%' OR id = %(me)s);

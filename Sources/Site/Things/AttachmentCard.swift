@@ -53,18 +53,27 @@ package struct AttachmentCard: Sendable {
         on("place_kind = \(place) AND place_id IN (\(numbers))", for: reader, kinds)
     }
 
-    private static func on(_ here: SQL, for reader: MemberID, _ kinds: [Attachable]) -> Query<[Int: [Making]]> {
+    /// What is attached is read first, by its places: joined to the things PostgreSQL may look by the thing instead, and read all
+    /// places of one that is attached everywhere.
+    private static func on(_ places: SQL, for reader: MemberID, _ kinds: [Attachable]) -> Query<[Int: [Making]]> {
         guard !kinds.isEmpty else { return .known([:]) }
         return read(
             kinds.map { kind in
-                let things: SQL = "SELECT x.thing FROM attachments x WHERE x.\(here) AND x.card_kind = \(kind.kind)"
+                let things: SQL = "SELECT x.thing FROM attached x WHERE x.card_kind = \(kind.kind)"
                 return """
                     SELECT \(columns(reader))
-                    FROM attachments a
+                    FROM attached a
                     LEFT JOIN (\(kind.rows(things, reader))) c ON c.number = a.thing
-                    WHERE a.\(here) AND a.card_kind = \(kind.kind)
+                    WHERE a.card_kind = \(kind.kind)
                     """
-            }, kinds)
+            }, kinds,
+            behind: """
+                WITH attached AS MATERIALIZED (
+                    SELECT id, place_id, position, card_kind, thing, label
+                    FROM attachments
+                    WHERE \(places)
+                )
+                """)
     }
 
     /// Of things that a member is about to attach, in their order. Of what is not theirs to attach nothing is told, not even that it is
@@ -109,11 +118,15 @@ package struct AttachmentCard: Sendable {
         ).map { $0[0] ?? [] }
     }
 
-    private static func read(_ parts: [SQL], _ kinds: [Attachable]) -> Query<[Int: [Making]]> {
+    /// - Parameter head: what stands before the statement
+    private static func read(
+        _ parts: [SQL], _ kinds: [Attachable], behind head: SQL = ""
+    ) -> Query<[Int: [Making]]> {
         guard let first = parts.first else { return .known([:]) }
         let all = parts.dropFirst().reduce(first) { "\($0) UNION ALL \($1)" }
         let known = Dictionary(kinds.map { ($0.kind, $0) }) { one, _ in one }
-        return Query<[(Int, Making)?]>.rows("SELECT * FROM (\(all)) AS t ORDER BY t.place_id, t.position, t.id") {
+        return Query<[(Int, Making)?]>.rows("\(head) SELECT * FROM (\(all)) AS t ORDER BY t.place_id, t.position, t.id")
+        {
             row in
             let id: AttachmentID = try row.next("id")
             let place: Int = try row.next("place_id")
