@@ -8,6 +8,7 @@ import pytest
 from Support.consent import disconnect
 from Support.documents import Documents
 from Support.files import PROVIDERS, filled, names, refresh, settled
+from Support.moves import folder_page
 from Support.words import Words
 
 
@@ -141,3 +142,14 @@ def test_a_provider_in_trouble_leaves_the_kept_list_with_a_word(provider, owner,
         stack.reload()
         refresh(client, address)
         assert "List as of " not in settled(client, address).text, f"{mode} is over"
+
+
+def test_a_refresh_that_is_asked_for_while_another_one_runs_follows_it(shelf, sandbox, disk):
+    client, folder = shelf
+    address = folder_page(f"{folder}/А")
+    with sandbox.hold("yandex", "/yandex/v1/disk/resources", "GET", answered=True, most=1) as held:
+        refresh(client, address)
+        held.wait()
+        disk.put(f"disk:/{folder}/А/d.txt", b"since then")
+        refresh(client, address)
+    assert "d.txt" in names(settled(client, address))

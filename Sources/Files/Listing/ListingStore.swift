@@ -38,13 +38,16 @@ package struct ListingStore {
     }
 
     /// Notes that a refresh was asked for; false when one is on its way already.
-    package func ask(_ place: Place) throws -> Bool {
+    ///
+    /// - Parameter isByHand: somebody wants the list as it is now: one that is on its way may have looked too early, and another
+    ///   one follows it
+    package func ask(_ place: Place, isByHand: Bool = false) throws -> Bool {
         try database.execute(
             """
             INSERT INTO file_listings AS l (connection_id, kind, path, asked_at)
             VALUES (\(place.connection), \(place.kind), \(place.path), now())
             ON CONFLICT ON CONSTRAINT file_listings_are_unique DO UPDATE SET asked_at = now()
-            WHERE l.asked_at IS NULL OR l.asked_at < now() - make_interval(secs => \(Listing.patience))
+            WHERE \(isByHand) OR l.asked_at IS NULL OR l.asked_at < now() - make_interval(secs => \(Listing.patience))
             """) == 1
     }
 
@@ -107,7 +110,7 @@ package struct ListingStore {
         return try database.transaction(attempts: 3) {
             guard try hold(place.connection) else { return true }
             if let began, try !isUnchanged(place, since: began) { return false }
-            try note(place)
+            try note(place, since: began)
             try move(files.filter(\.isFolder), place)
             for start in stride(from: 0, to: files.count, by: 1_000) {
                 try upsert(Array(files[start..<min(start + 1_000, files.count)]), place, source, member)
@@ -202,14 +205,16 @@ package struct ListingStore {
         } ?? false
     }
 
-    /// Writes down that the source just told everything, within the transaction that keeps it.
-    func note(_ place: Place) throws {
+    /// Writes down that the source just told everything, within the transaction that keeps it. A refresh that was asked for since
+    /// the source was asked is still to come.
+    func note(_ place: Place, since began: Date? = nil) throws {
         _ = try database.execute(
             """
-            INSERT INTO file_listings (connection_id, kind, path, refreshed_at)
+            INSERT INTO file_listings AS l (connection_id, kind, path, refreshed_at)
             VALUES (\(place.connection), \(place.kind), \(place.path), now())
             ON CONFLICT ON CONSTRAINT file_listings_are_unique DO UPDATE
-            SET refreshed_at = now(), asked_at = NULL, failed_at = NULL, failure = NULL
+            SET refreshed_at = now(), asked_at = CASE WHEN l.asked_at > \(began) THEN l.asked_at END,
+                failed_at = NULL, failure = NULL
             """)
     }
 

@@ -16,7 +16,7 @@ extension Context {
         var asked: Set<FileSource> = []
         for request in requests {
             try database.transaction {
-                guard try store.ask(request.place) else { return }
+                guard try store.ask(request.place, isByHand: isByHand) else { return }
                 let job = RefreshJob(
                     place: request.place, source: request.source, member: member, isByHand: isByHand)
                 _ = try database.fetch(job.enqueue(keys: keys))

@@ -62,7 +62,7 @@ package struct TrashStore {
         return try database.transaction(attempts: 3) {
             guard try lists.hold(place.connection) else { return true }
             guard try lists.isUnchanged(place, since: began) else { return false }
-            try lists.note(place)
+            try lists.note(place, since: began)
             for start in stride(from: 0, to: files.count, by: 1_000) {
                 try insert(Array(files[start..<min(start + 1_000, files.count)]), place.connection, member)
             }

@@ -94,6 +94,20 @@ import Web
         #expect(try rows() == ["disk:/Смета.xlsx "] || change == .moved(path: "disk:/Архив/План.docx"))
     }
 
+    @Test func `a refresh that somebody asks for while another one runs follows it`() throws {
+        func isAwaited() throws -> Bool? {
+            try app.database.row("SELECT asked_at IS NOT NULL FROM file_listings") { try $0.only(Bool.self) }
+        }
+        #expect(try lists.ask(place()))
+        let began = try lists.clock()
+        #expect(try !lists.ask(place()), "a page that only looks is content with the one that runs")
+        #expect(try lists.ask(place(), isByHand: true))
+        #expect(try keep([remote("План.docx")], place(), since: began))
+        #expect(try rows() == ["disk:/План.docx "] && isAwaited() == true)
+        #expect(try keep([remote("План.docx")], place(), since: lists.clock()))
+        #expect(try isAwaited() == false)
+    }
+
     @Test func `what came into a folder is not taken out by an older list of it`() throws {
         let id = try kept.keep("План.docx", of: yandex, .yandex)
         #expect(try lists.ask(place("disk:/Архив")))
