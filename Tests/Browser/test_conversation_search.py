@@ -1,6 +1,7 @@
 """What was said is found: in all conversations, and in one."""
 
 import re
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
@@ -91,6 +92,44 @@ def test_a_phone_finds_what_was_said_in_one_conversation(browse, anna, elena, da
     expect(hits(page)).to_have_count(3)
     page.get_by_role("link", name=page.words.site.cancel).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(page.words.conversations.messages)
+
+
+@journey(scripts=True, size=PHONE)
+def test_on_a_phone_one_walks_over_the_pages_of_what_was_found_and_back(browse, anna, elena, database):
+    word = unique("Протокол")
+    talk = dialog(anna, elena, f"{word} первый")
+    for number in range(2, 104):
+        say(elena if number % 2 else anna, talk, f"{word} {number}")
+    page = browse(signed_in=anna, has_touch=True, is_mobile=True)
+    words, place = page.words.conversations, page.locator(".thread-found")
+    page.goto(f"/messages/search?q={quote(word)}")
+    expect(hits(page)).to_have_count(50)
+    hits(page).nth(48).get_by_role("link").tap()
+
+    def walk(label: str, numbers: list[int]):
+        for number in numbers:
+            place.get_by_role("link", name=label, exact=True).tap()
+            expect(page.locator(f"#message-{number}")).to_have_class(re.compile("is-asked"))
+            expect(page.locator(f"#message-{number}")).to_be_in_viewport()
+    # The newest is 103, so the fiftieth is 54 and the hundredth is 4.
+    walk(words.olderHit, [54, 53, 52])
+    walk(words.newerHit, [53, 54, 55])
+    page.goto(f"/messages/search?q={quote(word)}")
+    # The list goes on by itself, and its later rows know which pages are before them.
+    hits(page).last.scroll_into_view_if_needed()
+    expect(hits(page)).to_have_count(100)
+    hits(page).last.scroll_into_view_if_needed()
+    expect(hits(page)).to_have_count(103)
+    hits(page).nth(100).get_by_role("link").tap()
+    expect(page.locator("#message-3")).to_have_class(re.compile("is-asked"))
+    walk(words.newerHit, [4, 5])
+    # Back is each of them again, and then the list at its row.
+    page.go_back()
+    expect(page.locator("#message-4")).to_have_class(re.compile("is-asked"))
+    page.go_back()
+    expect(page.locator("#message-3")).to_have_class(re.compile("is-asked"))
+    page.go_back()
+    expect(hits(page).nth(100)).to_be_in_viewport()
 
 
 @journey()

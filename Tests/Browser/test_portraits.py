@@ -60,3 +60,37 @@ def test_the_square_is_moved_by_dragging_and_keeps_within_the_picture(browse, au
     assert abs(moved["x"] + moved["width"] - picture["x"] - picture["width"]) < 2
     press(page, page.words.network.keepPortraitPart)
     expect(page.locator("[name=across]")).to_have_value("100")
+
+
+@journey(scripts=True)
+def test_the_square_is_moved_by_keys_alone(browse, author):
+    page = browse(signed_in=author)
+    page.goto("/settings/photo")
+    page.locator("#portrait-file").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": png(300, 200)})
+    press(page, page.words.network.sendPortrait)
+    square, picture = page.locator("[data-square]"), page.locator(".portrait-source img")
+    expect(square).to_be_visible()
+    before = page.locator("main .avatar.is-large img").get_attribute("src")
+    page.locator("#portrait-file").focus()
+    for key, name, value in ("End", "zoom", "400"), ("Home", "across", "0"), ("End", "down", "100"):
+        # Each is reached by going on, and says by its name what it is.
+        for _ in range(8):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.name") == name:
+                break
+        expect(page.locator(f"[name={name}]")).to_be_focused()
+        page.keyboard.press(key)
+        expect(page.locator(f"[name={name}]")).to_have_value(value)
+    whole, part = picture.bounding_box(), square.bounding_box()
+    assert abs(part["width"] - whole["height"] / 4) < 2 and abs(part["height"] - whole["height"] / 4) < 2
+    assert abs(part["x"] - whole["x"]) < 2
+    assert abs(part["y"] + part["height"] - whole["y"] - whole["height"]) < 2
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("[name=down]")).to_have_value("100")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[name=down]")).to_have_value("99")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("main .avatar.is-large img")).not_to_have_attribute("src", before)
+    for name, value in ("zoom", "400"), ("across", "0"), ("down", "99"):
+        expect(page.locator(f"[name={name}]")).to_have_value(value)
