@@ -1773,7 +1773,7 @@ CREATE TABLE public.moderation_cases (
     appeal text,
     appealed_at timestamp with time zone,
     is_granted boolean,
-    is_gone boolean DEFAULT false NOT NULL,
+    restored text,
     answer text DEFAULT ''::text NOT NULL,
     answered_by_id bigint,
     answered_at timestamp with time zone,
@@ -1788,12 +1788,13 @@ CREATE TABLE public.moderation_cases (
     CONSTRAINT moderation_cases_decision_has_a_time CHECK (((decision IS NULL) = (decided_at IS NULL))),
     CONSTRAINT moderation_cases_decision_is_known CHECK ((decision = ANY (ARRAY['kept'::text, 'removed'::text, 'suspended'::text]))),
     CONSTRAINT moderation_cases_explanation_fits CHECK ((char_length(explanation) <= 1000)),
-    CONSTRAINT moderation_cases_gone_is_granted CHECK (((NOT is_gone) OR (is_granted IS TRUE))),
+    CONSTRAINT moderation_cases_granted_is_restored CHECK (((is_granted IS TRUE) = (restored IS NOT NULL))),
     CONSTRAINT moderation_cases_kind_is_a_word CHECK ((kind ~ '^[a-z]{1,20}$'::text)),
     CONSTRAINT moderation_cases_other_answers CHECK ((answered_by_id <> decided_by_id)),
     CONSTRAINT moderation_cases_reason_is_known CHECK ((reason = ANY (ARRAY['advertising'::text, 'rudeness'::text, 'personal'::text, 'offtopic'::text, 'impersonation'::text, 'other'::text]))),
     CONSTRAINT moderation_cases_refusal_has_words CHECK (((is_granted IS NOT FALSE) OR (answer <> ''::text))),
     CONSTRAINT moderation_cases_removal_has_a_reason CHECK (((decision <> 'removed'::text) OR (reason IS NOT NULL))),
+    CONSTRAINT moderation_cases_restored_is_known CHECK ((restored = ANY (ARRAY['back'::text, 'deleted'::text, 'gone'::text]))),
     CONSTRAINT moderation_cases_title_fits CHECK ((char_length(title) <= 200))
 );
 
@@ -2169,6 +2170,7 @@ CREATE TABLE public.pictures (
     is_taken boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     removed_at timestamp with time zone,
+    judged_at timestamp with time zone,
     CONSTRAINT pictures_are_made_or_not CHECK ((((width IS NULL) = (height IS NULL)) AND ((width IS NULL) OR (refusal IS NULL)))),
     CONSTRAINT pictures_size_is_bounded CHECK ((((width >= 1) AND (width <= 1600)) AND ((height >= 1) AND (height <= 1600)))),
     CONSTRAINT pictures_source_hash_is_whole CHECK ((length(source_hash) = 32)),

@@ -225,6 +225,7 @@ def test_what_is_granted_of_a_photo_ends_its_refusal_and_leaves_the_one_that_was
     assert colleague.submit(page, f"{page}/appeal", {"granted": "yes", "answer": ""}).status == 303
     assert colleague.submit(page, f"{page}/appeal/withdrawal", {}).status == 303
     assert boris.get(shown).status == 200 and address(boris, f"/people/{person}", person) == shown
+    assert send(anna, second).status == 422, "it is refused as before"
 
 
 def test_a_photo_goes_with_the_picture_it_was_cut_from_and_a_newer_one_stays(anna, boris, database):

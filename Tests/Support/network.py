@@ -13,16 +13,27 @@ def slow(page: Page, milliseconds: int = 300):
     """Each answer comes so much later."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
-    session.send("Network.emulateNetworkConditions", {
-        "offline": False, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1})
+
+    def say(is_there: bool):
+        session.send("Network.emulateNetworkConditions", {
+            "offline": not is_there, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1})
+    say(True)
+    page.network = say
 
 
 @contextmanager
 def cut(page: Page):
     """There is no network inside."""
-    page.context.set_offline(True)
+    be(page, False)
     yield
-    page.context.set_offline(False)
+    be(page, True)
+
+
+def be(page: Page, is_there: bool):
+    """Whether there is a network. A slow one has two who speak of it, of whom the last one counts."""
+    page.context.set_offline(not is_there)
+    if slowed := getattr(page, "network", None):
+        slowed(is_there)
 
 
 class Held:
@@ -68,7 +79,7 @@ def lose_answer(page: Page, client: Client, address: str, count: int = 1):
         where = urlsplit(request.url)
         path = f"{where.path}?{where.query}" if where.query else where.path
         answer = sender.request("POST", path, request.post_data_buffer, {
-            "Content-Type": "application/x-www-form-urlencoded", "Origin": sender.origin})
+            "Content-Type": request.headers["content-type"], "Origin": sender.origin})
         assert answer.status < 400, answer
         route.abort("internetdisconnected")
     page.route(address, take)

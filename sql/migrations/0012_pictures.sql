@@ -14,6 +14,8 @@ CREATE TABLE pictures (
     created_at timestamptz NOT NULL DEFAULT now(),
     -- By a moderator: from then on its member has it alone, wherever it stands.
     removed_at timestamptz,
+    -- When the photo that was cut from it was; that stays when it is taken back, so that this can be taken back as well.
+    judged_at timestamptz,
     CONSTRAINT pictures_pkey PRIMARY KEY (id),
     CONSTRAINT pictures_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
     CONSTRAINT pictures_blob_exists FOREIGN KEY (blob_id) REFERENCES blobs (id),

@@ -26,8 +26,8 @@ CREATE TABLE moderation_cases (
     appeal text,
     appealed_at timestamptz,
     is_granted boolean,
-    -- What was granted was erased meanwhile: it could not come back.
-    is_gone boolean NOT NULL DEFAULT false,
+    -- What became of it when that was granted: its author may have deleted it, or it was erased meanwhile.
+    restored text,
     answer text NOT NULL DEFAULT '',
     answered_by_id bigint,
     answered_at timestamptz,
@@ -54,7 +54,8 @@ CREATE TABLE moderation_cases (
     CONSTRAINT moderation_cases_answer_has_a_time CHECK ((is_granted IS NULL) = (answered_at IS NULL)),
     CONSTRAINT moderation_cases_answer_fits CHECK (char_length(answer) <= 1000),
     CONSTRAINT moderation_cases_refusal_has_words CHECK (is_granted IS NOT FALSE OR answer <> ''),
-    CONSTRAINT moderation_cases_gone_is_granted CHECK (NOT is_gone OR is_granted IS TRUE),
+    CONSTRAINT moderation_cases_restored_is_known CHECK (restored IN ('back', 'deleted', 'gone')),
+    CONSTRAINT moderation_cases_granted_is_restored CHECK ((is_granted IS TRUE) = (restored IS NOT NULL)),
     CONSTRAINT moderation_cases_other_answers CHECK (answered_by_id <> decided_by_id)
 );
 CREATE UNIQUE INDEX moderation_cases_open_once ON moderation_cases (kind, thing) WHERE told_at IS NULL;

@@ -32,7 +32,7 @@ enum OrganisationConsequence {
         }
         if let quota = new.pictureQuota, before.pictureQuota.map({ quota < $0 }) ?? true {
             questions.append(
-                OrganisationStore.members(above: quota, of: OrganisationStore.picture).map {
+                OrganisationStore.members(above: quota, of: BlobTable.picture).map {
                     $0 > 0 ? .picturesAbove(quota: quota >> 20, members: $0) : nil
                 })
         }

@@ -8,9 +8,6 @@ struct OrganisationStore {
     /// The settings are not those that the one who saves has seen; nothing was changed.
     struct Stale: Error {}
 
-    /// What bytes of pictures in texts are for (`blobs.kind`).
-    static let picture = "picture"
-
     /// How many members keep more bytes than that.
     ///
     /// - Parameter kind: of blobs; nil for all

@@ -88,14 +88,14 @@ struct MessageRemoval {
             id, "deleted_at = coalesce(deleted_at, now()), removed_at = now()", where: "removed_at IS NULL")
     }
 
-    /// What its author had deleted before stays deleted. False where it is erased.
-    func restore(_ id: MessageID) throws -> Bool {
+    /// What its author had deleted before stays deleted.
+    func restore(_ id: MessageID) throws -> Reportable.Restored {
         try change(
             id, "deleted_at = nullif(deleted_at, removed_at), removed_at = NULL", where: "removed_at IS NOT NULL")
     }
 
-    /// - Returns: false where it is erased
-    private func change(_ id: MessageID, _ columns: SQL, where condition: SQL) throws -> Bool {
+    /// - Returns: what there is of it then, if anything was to be changed
+    private func change(_ id: MessageID, _ columns: SQL, where condition: SQL) throws -> Reportable.Restored {
         let messages = ConversationAudience.ofModerators
         let place = try database.row(
             "SELECT t.conversation_id, t.number, t.author_id FROM \(messages) t WHERE t.id = \(id)"
@@ -106,10 +106,10 @@ struct MessageRemoval {
                 try row.next("author_id", as: MemberID.self)
             )
         }
-        guard let (conversation, number, author) = place else { return false }
+        guard let (conversation, number, author) = place else { return .gone }
         // Held as acts hold it, so that changes are in the order of commits.
         _ = try database.execute("SELECT FROM conversations WHERE id = \(conversation) FOR NO KEY UPDATE")
-        let changed = try database.execute(
+        let stands = try database.row(
             """
             WITH raised AS (
                 UPDATE conversations SET last_change = last_change + 1 WHERE id = \(conversation) RETURNING last_change
@@ -117,11 +117,13 @@ struct MessageRemoval {
             UPDATE messages
             SET \(columns), change = (SELECT last_change FROM raised)
             WHERE id = \(id) AND body <> '' AND \(condition)
-            """)
-        guard changed == 1 else { return true }
+            RETURNING deleted_at IS NULL
+            """
+        ) { try $0.only(Bool.self) }
+        guard let stands else { return .back }
         _ = try database.fetch(
             MessageNotifications.follow(number, in: conversation, by: author, of: "\(messages) t"))
         try ConversationStore(database: database).tell(conversation, keys: services.settings.keys)
-        return true
+        return stands ? .back : .deleted
     }
 }

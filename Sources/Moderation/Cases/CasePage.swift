@@ -193,8 +193,7 @@ package struct CasePage {
             let text =
                 words.answeredBy(
                     name: answer.by?.name ?? words.erasedMember, when: clock.dayAndTime(answer.date),
-                    what: answer.isGone
-                        ? words.appealGrantedGone : answer.isGranted ? words.appealGranted : words.appealUpheld)
+                    what: answer.isGranted ? answer.restored.name(words) : words.appealUpheld)
                 as String
             let isOwn = appeal.isFresh && answer.by?.id == reader
             let withdrawal = FormAction(

@@ -134,7 +134,7 @@ enum CasePages {
         return try act(
             context, id, back: Paths.appealedReports(), flash: isGranted ? .granted(id) : .upheld(id)
         ) { store in
-            let (found, _) = try store.answer(id, isGranted: isGranted, form.text, seen: version, context.services)
+            let found = try store.answer(id, isGranted: isGranted, form.text, seen: version, context.services)
             let (kind, number) = (found.thing.kind, found.thing.number)
             try context.audit(
                 isGranted ? .granted(kind: kind, number: number) : .upheld(kind: kind, number: number), of: found,

@@ -124,27 +124,28 @@ struct CaseStore {
     /// Answers an appeal: a thing that is granted comes back where it was, unless it is erased. Whoever has decided does not
     /// answer.
     ///
-    /// - Returns: the case as it was, and whether what is granted could not come back
+    /// - Returns: the case as it was
     /// - Throws: ``Stale``; then nothing was done
     func answer(
         _ id: CaseID, isGranted: Bool, _ text: String, seen version: Int, _ services: Services
-    ) throws -> (found: ModerationCase, isGone: Bool) {
+    ) throws -> ModerationCase {
         let found = try hold(id)
         guard let appeal = found.appeal, appeal.answer == nil, found.version == version, let decision = found.decision,
             decision.by?.id != moderator
         else { throw Stale() }
-        let isBack =
-            try isGranted
-            && services.reportable(found.thing.kind)?.restore?(found.thing.number, "\(decision.date)", services) == true
-        let isGone = isGranted && !isBack
+        let restored =
+            isGranted
+            ? try services.reportable(found.thing.kind)?.restore?(found.thing.number, "\(decision.date)", services)
+                ?? .gone
+            : nil
         _ = try database.execute(
             """
             UPDATE moderation_cases
-            SET is_granted = \(isGranted), is_gone = \(isGone), answer = \(text), answered_by_id = \(moderator), answered_at = now(),
-                version = version + 1
+            SET is_granted = \(isGranted), restored = \(restored?.rawValue), answer = \(text), answered_by_id = \(moderator),
+                answered_at = now(), version = version + 1
             WHERE id = \(id)
             """)
-        return (found, isGone)
+        return found
     }
 
     /// Takes one's own answer back, as long as nobody was told of it.
@@ -161,7 +162,7 @@ struct CaseStore {
         _ = try database.execute(
             """
             UPDATE moderation_cases
-            SET is_granted = NULL, is_gone = false, answer = '', answered_by_id = NULL, answered_at = NULL, version = version + 1
+            SET is_granted = NULL, restored = NULL, answer = '', answered_by_id = NULL, answered_at = NULL, version = version + 1
             WHERE id = \(id)
             """)
         return found

@@ -73,10 +73,9 @@ package struct ModerationCase: Sendable {
     }
 
     struct Answer: Sendable {
-        /// The thing came back, if there was anything left of it.
         let isGranted: Bool
-        /// There was not.
-        let isGone: Bool
+        /// What became of the thing then; nil where it stays removed.
+        let restored: Reportable.Restored?
         let text: String
         let by: Person?
         let date: Date
@@ -101,7 +100,7 @@ package struct ModerationCase: Sendable {
             ORDER BY count(*) DESC, r.reason
         ) AS reasons,
         t.id AS taker_id, t.name AS taker, c.taken_until, c.decision, c.reason, c.explanation, d.id AS decider_id, d.name AS decider,
-        c.decided_at, c.decided_at IS NOT NULL AND c.told_at IS NULL AS is_fresh, c.appeal, c.appealed_at, c.is_granted, c.is_gone,
+        c.decided_at, c.decided_at IS NOT NULL AND c.told_at IS NULL AS is_fresh, c.appeal, c.appealed_at, c.is_granted, c.restored,
         c.answer, a.id AS answerer_id, a.name AS answerer, c.answered_at,
         c.answered_at IS NOT NULL AND c.answer_told_at IS NULL AS is_answer_fresh, m.locked_until > now() AS is_locked,
         m.created_at AS joined
@@ -139,13 +138,13 @@ package struct ModerationCase: Sendable {
         let said: String? = try row.next("appeal")
         let appealed: Date? = try row.next("appealed_at")
         let isGranted: Bool? = try row.next("is_granted")
-        let isGone: Bool = try row.next("is_gone")
+        let restored = (try row.next("restored", as: String?.self)).flatMap(Reportable.Restored.init(rawValue:))
         let answerText: String = try row.next("answer")
         let answerer = Self.person(try row.next("answerer_id"), try row.next("answerer"))
         let answered: Date? = try row.next("answered_at")
         let isAnswerFresh: Bool = try row.next("is_answer_fresh")
         let answer = isGranted.flatMap { isGranted in
-            answered.map { Answer(isGranted: isGranted, isGone: isGone, text: answerText, by: answerer, date: $0) }
+            answered.map { Answer(isGranted: isGranted, restored: restored, text: answerText, by: answerer, date: $0) }
         }
         appeal = said.flatMap { said in
             appealed.map { Appeal(text: said, date: $0, answer: answer, isFresh: isAnswerFresh) }

@@ -56,8 +56,8 @@ struct Outcome {
     let appeal: String?
     /// Nil where nobody has answered, or can still take that back.
     let isGranted: Bool?
-    /// What was granted could not come back.
-    let isGone: Bool
+    /// What became of the thing that was granted; nil where it stays removed.
+    let restored: Reportable.Restored?
     let answer: String
     /// The author may say something against it.
     let isAppealable: Bool
@@ -93,7 +93,7 @@ struct Outcome {
                    ) END AS html,
                    CASE WHEN c.author_id = \(reader) OR c.told_at IS NOT NULL THEN c.decided_at END AS decided_at,
                    c.reason, c.explanation, c.appeal,
-                   CASE WHEN c.answer_told_at IS NOT NULL THEN c.is_granted END AS is_granted, c.is_gone, c.answer,
+                   CASE WHEN c.answer_told_at IS NOT NULL THEN c.is_granted END AS is_granted, c.restored, c.answer,
                    \(canAppeal) AS is_appealable, r.reason AS reported, coalesce(r.note, '') AS note
             FROM moderation_cases c
             LEFT JOIN moderation_reports r ON r.case_id = c.id AND r.reporter_id = \(reader)
@@ -112,7 +112,9 @@ struct Outcome {
                 decided: try row.next("decided_at"),
                 reason: (try row.next("reason", as: String?.self)).flatMap(ReportReason.init(rawValue:)),
                 explanation: try row.next("explanation"), appeal: try row.next("appeal"),
-                isGranted: try row.next("is_granted"), isGone: try row.next("is_gone"), answer: try row.next("answer"),
+                isGranted: try row.next("is_granted"),
+                restored: (try row.next("restored", as: String?.self)).flatMap(Reportable.Restored.init(rawValue:)),
+                answer: try row.next("answer"),
                 isAppealable: try row.next("is_appealable"),
                 reported: (try row.next("reported", as: String?.self)).flatMap(ReportReason.init(rawValue:)),
                 note: try row.next("note"))
@@ -144,11 +146,10 @@ package struct OutcomePage {
         let when = outcome.decided.map { context.clock.dayAndTime($0) }
         if outcome.isAuthor {
             title = words.removedTitle(kind: kind)
-            let isBack = outcome.isGranted == true
             let why = [outcome.reason?.sentence(words) ?? "", outcome.explanation].filter { !$0.isEmpty }
             lines = [
                 why.joined(separator: " "),
-                isBack ? outcome.isGone ? words.grantedGoneText : words.grantedText : words.removedText,
+                outcome.isGranted == true ? outcome.restored.sentence(words) : words.removedText,
             ]
             facts =
                 (when.map { [Fact(words.decidedAt, $0)] } ?? [])
@@ -169,7 +170,7 @@ package struct OutcomePage {
     }
     private static func answered(_ outcome: Outcome, _ words: ModerationWords) -> String {
         guard let isGranted = outcome.isGranted else { return words.appealWaits }
-        let what = !isGranted ? words.appealUpheld : outcome.isGone ? words.appealGrantedGone : words.appealGranted
+        let what = isGranted ? outcome.restored.name(words) : words.appealUpheld
         return outcome.answer.isEmpty ? what : "\(what): \(words.quoted(text: outcome.answer) as String)"
     }
 
@@ -189,5 +190,25 @@ package struct OutcomePage {
                 AppealForm.appealField, words.appealLabel, value: form?.text ?? "", rows: 3, hint: words.appealHint,
                 error: error, largest: ModerationCase.Appeal.longest, isRequired: true),
             verb: Button(words.sendAppeal))
+    }
+}
+
+/// What became of a thing of which an appeal was granted.
+extension Reportable.Restored? {
+    func name(_ words: ModerationWords) -> String {
+        switch self {
+        case .back: words.appealGranted
+        case .deleted: words.appealGrantedDeleted
+        case .gone, nil: words.appealGrantedGone
+        }
+    }
+
+    /// As its author reads it.
+    func sentence(_ words: ModerationWords) -> String {
+        switch self {
+        case .back: words.grantedText
+        case .deleted: words.grantedDeletedText
+        case .gone, nil: words.grantedGoneText
+        }
     }
 }

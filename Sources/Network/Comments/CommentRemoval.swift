@@ -62,9 +62,9 @@ struct CommentRemoval {
         try comments.tellChange(of: id, on: post, keys: services.settings.keys)
     }
 
-    /// What its author had deleted before stays deleted. False where it is erased.
-    func restore(_ id: CommentID) throws -> Bool {
-        guard let (post, author) = try hold(id) else { return false }
+    /// What its author had deleted before stays deleted.
+    func restore(_ id: CommentID) throws -> Reportable.Restored {
+        guard let (post, author) = try hold(id) else { return .gone }
         let stands = try database.row(
             """
             UPDATE comments
@@ -73,11 +73,11 @@ struct CommentRemoval {
             RETURNING deleted_at IS NULL
             """
         ) { try $0.only(Bool.self) }
-        guard stands == true else { return true }
+        guard stands == true else { return stands == nil ? .back : .deleted }
         try comments.count(1, on: post)
         try comments.retell(id, on: post, by: author)
         try comments.tellChange(of: id, on: post, keys: services.settings.keys)
-        return true
+        return .back
     }
 
     /// Holds the post that it stands under, unless that is gone: then nobody else does anything there.

@@ -66,8 +66,8 @@ struct PortraitRemoval {
         Address("data:image/webp;base64,\(Data(bytes).base64EncodedString())")
     }
 
-    /// With the picture that it was cut from, so that its member cannot cut it again. Twice is once; one that is newer than the
-    /// decision stays.
+    /// With the picture that it was cut from, so that its member cannot cut it again: that one goes once more also where its member
+    /// shows another photo by then. Twice is once; one that is newer than the decision stays.
     static func remove(_ number: Int, at moment: SQL, _ services: Services) throws {
         _ = try services.database.execute(
             """
@@ -77,10 +77,10 @@ struct PortraitRemoval {
                 JOIN blobs b ON b.id = r.blob_id
                 WHERE r.member_id = \(number) AND r.removed_at IS NULL AND b.created_at <= \(moment)
             ), source AS (
-                UPDATE pictures i
-                SET removed_at = \(moment)
-                FROM judged
-                WHERE i.id = judged.picture_id AND i.removed_at IS NULL
+                UPDATE pictures
+                SET removed_at = \(moment), judged_at = \(moment)
+                WHERE removed_at IS NULL
+                  AND (id IN (SELECT picture_id FROM judged) OR member_id = \(number) AND judged_at = \(moment))
             )
             UPDATE portraits r
             SET removed_at = \(moment)
@@ -89,14 +89,16 @@ struct PortraitRemoval {
             """)
     }
 
-    /// False where its member has another one by now, or none; the picture that it was cut from is theirs again also then.
-    static func restore(_ number: Int, at moment: SQL, _ services: Services) throws -> Bool {
-        try services.database.execute(
+    /// ``Reportable/Restored/gone`` where its member has another one by now, or none; the picture that it was cut from is theirs
+    /// again also then.
+    static func restore(_ number: Int, at moment: SQL, _ services: Services) throws -> Reportable.Restored {
+        let restored = try services.database.execute(
             """
             WITH source AS (
                 UPDATE pictures SET removed_at = NULL WHERE member_id = \(number) AND removed_at = \(moment)
             )
             UPDATE portraits SET removed_at = NULL WHERE member_id = \(number) AND removed_at = \(moment)
-            """) == 1
+            """)
+        return restored == 1 ? .back : .gone
     }
 }

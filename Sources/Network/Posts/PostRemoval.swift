@@ -68,8 +68,8 @@ struct PostRemoval {
         try PostPlace.tellTimeline(of: id, in: database, services.settings.keys)
     }
 
-    /// What its author had deleted before stays deleted. False where it is erased.
-    func restore(_ id: PostID) throws -> Bool {
+    /// What its author had deleted before stays deleted.
+    func restore(_ id: PostID) throws -> Reportable.Restored {
         let restored = try database.row(
             """
             UPDATE posts
@@ -84,14 +84,15 @@ struct PostRemoval {
             )
         }
         guard let (author, tags, isThere) = restored else {
-            return try database.row("SELECT 1 FROM \(PostAudience.ofModerators) p WHERE p.id = \(id)") {
+            let found = try database.row("SELECT 1 FROM \(PostAudience.ofModerators) p WHERE p.id = \(id)") {
                 try $0.only(Int32.self)
-            } != nil
+            }
+            return found == nil ? .gone : .back
         }
-        guard isThere else { return true }
+        guard isThere else { return .deleted }
         try PostStore(database: database).link(id, to: tags.map(Hashtag.init(stored:)))
         try MentionStore(database: database).retell(id, by: author, services.settings)
         try PostPlace.tellTimeline(of: id, in: database, services.settings.keys)
-        return true
+        return .back
     }
 }

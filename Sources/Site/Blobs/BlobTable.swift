@@ -25,6 +25,10 @@ package struct BlobTable {
     /// Rows of one statement.
     private static let batch = 200
 
+    /// What bytes are for that are a picture of a text, or are to become one (`kind`): the organisation bounds how many of a member
+    /// there are.
+    package static let picture = "picture"
+
     /// The condition on rows of `blobs` whose bytes somebody holds: only those are sent to browsers, and counted.
     package static let isHeld: SQL = "released_at IS NULL AND (kept_until IS NULL OR kept_until > now())"
 

@@ -24,8 +24,18 @@ package struct Reportable: Sendable {
     /// erased is gone anyway. The moment is that of the decision, which tells several about one thing apart. Nil for what cannot
     /// be removed.
     package let remove: (@Sendable (_ number: Int, _ moment: SQL, Services) throws -> Void)?
-    /// Takes back what was decided at that moment. False where there is nothing left of it.
-    package let restore: (@Sendable (_ number: Int, _ moment: SQL, Services) throws -> Bool)?
+    /// Takes back what was decided at that moment.
+    package let restore: (@Sendable (_ number: Int, _ moment: SQL, Services) throws -> Restored)?
+
+    /// What becomes of a thing that nobody keeps from others any more.
+    package enum Restored: String, Sendable {
+        /// It stands where it was.
+        case back
+        /// Its author had deleted it before: that is as it was.
+        case deleted
+        /// There is nothing left of it.
+        case gone
+    }
 
     package init(
         _ kind: String, _ icon: Icon, name: @escaping @Sendable (Language) -> String,
@@ -33,7 +43,7 @@ package struct Reportable: Sendable {
         now: @escaping @Sendable (_ number: SQL) -> Query<ReportedThing?>,
         around: (@Sendable (_ number: SQL, _ reader: MemberID) -> Query<[ReportedNeighbour]>)? = nil,
         remove: (@Sendable (_ number: Int, _ moment: SQL, Services) throws -> Void)? = nil,
-        restore: (@Sendable (_ number: Int, _ moment: SQL, Services) throws -> Bool)? = nil
+        restore: (@Sendable (_ number: Int, _ moment: SQL, Services) throws -> Restored)? = nil
     ) {
         self.kind = kind
         self.icon = icon

@@ -25,7 +25,7 @@ extension Demonstration {
             throw Unfit(description: "\(name) is no picture of the demonstration.")
         }
         let blob = try settings.blobStore.keep(made.bytes)
-        _ = try database.fetch(BlobTable.add(blob, .webp, kind: Picture.blobKind, for: author))
+        _ = try database.fetch(BlobTable.add(blob, .webp, kind: BlobTable.picture, for: author))
         let picture = try database.row(
             """
             INSERT INTO pictures AS i (member_id, source_hash, blob_id, width, height)

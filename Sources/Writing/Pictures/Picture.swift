@@ -19,8 +19,6 @@ package struct Picture: Sendable, Equatable {
     static let longestDescription = 300
     /// What browsers offer to choose from; what comes is judged by its bytes.
     package static let types = "image/jpeg,image/png,image/webp,image/gif,image/avif"
-    /// What kept bytes are called that are one, or are to become one.
-    static let blobKind = "picture"
 
     package let id: PictureID
     package let size: PictureSize

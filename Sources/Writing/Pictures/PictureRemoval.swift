@@ -16,7 +16,7 @@ extension Reportable {
         remove: { try PictureRemoval.set($0, $1, $2) },
         restore: { number, _, services in
             try PictureRemoval.set(number, "NULL", services)
-            return try PictureRemoval.isThere(number, services)
+            return try PictureRemoval.isThere(number, services) ? .back : .gone
         })
 }
 

@@ -106,11 +106,11 @@ package struct PictureStore {
                 return (before, false)
             }
             if let most = services.organisation.pictureQuota {
-                let pictures = try database.fetch(MemberUsage.find(of: member, services))[Picture.blobKind]
+                let pictures = try database.fetch(MemberUsage.find(of: member, services))[BlobTable.picture]
                 guard sent.size <= most - pictures else { throw PictureProblem.overPictures }
             }
             if try room.make(sent.size, for: member) != nil { throw PictureProblem.overQuota }
-            _ = try database.fetch(BlobTable.add(sent, .other, kind: Picture.blobKind, for: member))
+            _ = try database.fetch(BlobTable.add(sent, .other, kind: BlobTable.picture, for: member))
             let id = try database.row(
                 """
                 INSERT INTO pictures (member_id, source_hash, blob_id)
@@ -191,7 +191,7 @@ package struct PictureStore {
                 "SELECT 1 FROM pictures WHERE id = \(id) AND blob_id = \(source) AND width IS NULL FOR UPDATE"
             ) { try $0.only(Int32.self) }
             guard isThere != nil else { return false }
-            _ = try database.fetch(BlobTable.add(blob, .webp, kind: Picture.blobKind, for: member))
+            _ = try database.fetch(BlobTable.add(blob, .webp, kind: BlobTable.picture, for: member))
             _ = try database.execute(
                 """
                 UPDATE pictures

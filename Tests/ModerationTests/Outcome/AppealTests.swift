@@ -132,6 +132,32 @@ import Web
         #expect(told.contains("поэтому вернуть нечего") && !told.contains("вернули на"))
     }
 
+    @Test func `that is granted says that what its author had deleted stays deleted`() throws {
+        let post = try desk.publish("Курс со скидкой")
+        let comment = try desk.comment("Места ещё есть", on: try desk.publish("Другой"))
+        for (thing, number, page) in [
+            ("post", post.rawValue, Paths.post(post)), ("comment", comment.rawValue, nil),
+        ] {
+            try desk.report(thing, number)
+            let id = try desk.caseID()
+            let deleted: SQL = "deleted_at = now() - interval '1 minute'"
+            _ = try desk.database.execute(
+                thing == "post"
+                    ? "UPDATE posts SET \(deleted) WHERE id = \(number)"
+                    : "UPDATE comments SET \(deleted) WHERE id = \(number)")
+            try desk.decide(id, "removed")
+            try desk.pass()
+            _ = try appeal(id)
+            try desk.answer(id, isGranted: true)
+            if let page { #expect(try desk.mikhail.get(page).status == 404) }
+            #expect(try desk.pavel.get(Paths.adminReport(id)).text.contains("сам удалил"))
+            try desk.pass()
+            let told = try desk.anna.get(Paths.report(id)).text
+            #expect(told.contains("вы сами удалили") && !told.contains("вернули на"))
+            #expect(try desk.send(desk.pavel, Paths.unanswerAppeal(id)).status == 409)
+        }
+    }
+
     @Test func `of a comment whose text was erased says so too`() throws {
         let post = try desk.publish("Семинар", by: desk.daria)
         let comment = try desk.comment("Места ещё есть", on: post)
