@@ -2711,6 +2711,39 @@ ALTER TABLE public.sessions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.shared_reminder_people (
+    reminder_id bigint NOT NULL,
+    project_id bigint NOT NULL,
+    member_id bigint NOT NULL
+);
+
+CREATE TABLE public.shared_reminders (
+    id bigint NOT NULL,
+    project_id bigint NOT NULL,
+    creator_id bigint NOT NULL,
+    text text NOT NULL,
+    for_all boolean NOT NULL,
+    due_at timestamp with time zone,
+    told_at timestamp with time zone,
+    done_at timestamp with time zone,
+    done_by_id bigint,
+    done_event_id bigint,
+    deleted_at timestamp with time zone,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT shared_reminders_done_is_whole CHECK (((done_at IS NULL) = (done_by_id IS NULL))),
+    CONSTRAINT shared_reminders_text_fits CHECK (((char_length(text) >= 1) AND (char_length(text) <= 300)))
+);
+
+ALTER TABLE public.shared_reminders ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.shared_reminders_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.shelf_items (
     attachment_id bigint NOT NULL,
     note text DEFAULT ''::text NOT NULL,
@@ -3266,6 +3299,15 @@ ALTER TABLE ONLY public.sessions
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_token_is_unique UNIQUE (token_hash);
 
+ALTER TABLE ONLY public.shared_reminder_people
+    ADD CONSTRAINT shared_reminder_people_pkey PRIMARY KEY (reminder_id, member_id);
+
+ALTER TABLE ONLY public.shared_reminders
+    ADD CONSTRAINT shared_reminders_are_of_projects UNIQUE (id, project_id);
+
+ALTER TABLE ONLY public.shared_reminders
+    ADD CONSTRAINT shared_reminders_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.shelf_items
     ADD CONSTRAINT shelf_items_pkey PRIMARY KEY (attachment_id);
 
@@ -3738,6 +3780,24 @@ CREATE INDEX sessions_by_last_use ON public.sessions USING btree (last_seen_at);
 CREATE INDEX sessions_by_member ON public.sessions USING btree (member_id, last_seen_at DESC);
 
 CREATE INDEX sessions_by_passkey ON public.sessions USING btree (passkey_id) WHERE (passkey_id IS NOT NULL);
+
+CREATE INDEX shared_reminder_people_by_member ON public.shared_reminder_people USING btree (project_id, member_id);
+
+CREATE INDEX shared_reminder_people_of_member ON public.shared_reminder_people USING btree (member_id);
+
+CREATE INDEX shared_reminders_by_creator ON public.shared_reminders USING btree (creator_id);
+
+CREATE INDEX shared_reminders_by_doer ON public.shared_reminders USING btree (done_by_id) WHERE (done_by_id IS NOT NULL);
+
+CREATE INDEX shared_reminders_deleted ON public.shared_reminders USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+CREATE INDEX shared_reminders_done ON public.shared_reminders USING btree (project_id, done_at DESC, id DESC) WHERE ((done_at IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX shared_reminders_due ON public.shared_reminders USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (told_at IS NULL) AND (done_at IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX shared_reminders_of_project ON public.shared_reminders USING btree (project_id);
+
+CREATE INDEX shared_reminders_open ON public.shared_reminders USING btree (project_id, due_at, id) WHERE ((done_at IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX sign_in_requests_by_age ON public.sign_in_requests USING btree (created_at);
 
@@ -4354,6 +4414,21 @@ ALTER TABLE ONLY public.sessions
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_passkey_exists FOREIGN KEY (passkey_id) REFERENCES public.passkeys(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.shared_reminder_people
+    ADD CONSTRAINT shared_reminder_people_are_in_the_project FOREIGN KEY (project_id, member_id) REFERENCES public.project_members(project_id, member_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.shared_reminder_people
+    ADD CONSTRAINT shared_reminder_people_reminder_exists FOREIGN KEY (reminder_id, project_id) REFERENCES public.shared_reminders(id, project_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.shared_reminders
+    ADD CONSTRAINT shared_reminders_creator_exists FOREIGN KEY (creator_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.shared_reminders
+    ADD CONSTRAINT shared_reminders_doer_exists FOREIGN KEY (done_by_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.shared_reminders
+    ADD CONSTRAINT shared_reminders_project_exists FOREIGN KEY (project_id) REFERENCES public.projects(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.shelf_items
     ADD CONSTRAINT shelf_items_attachment_exists FOREIGN KEY (attachment_id) REFERENCES public.attachments(id) ON DELETE CASCADE;

@@ -1,4 +1,5 @@
 import Conversations
+import Localization
 import Network
 import Postgres
 import Site
@@ -16,6 +17,18 @@ enum DemonstrationProjects {
         let posts: [DemonstrationPosts.Text]?
         /// What is said in its conversations, in the general one first.
         let talks: [DemonstrationConversations.Talk]?
+        let reminders: [Reminded]?
+    }
+
+    private struct Reminded: Decodable {
+        let text, by: String
+        let addedMinutesAgo: Int
+        /// At noon, so many days from today; nil for whenever.
+        let inDays: Int?
+        /// Nil for everybody.
+        let to: [String]?
+        let doneBy: String?
+        let doneMinutesAgo: Int?
     }
 
     private struct Joined: Decodable {
@@ -58,6 +71,7 @@ enum DemonstrationProjects {
         }
         try DemonstrationConversations.add(made.talks ?? [], in: id, to: projects.conversations, demonstration)
         try DemonstrationPosts.add(made.posts ?? [], in: id, to: demonstration)
+        for reminded in made.reminders ?? [] { try remind(reminded, in: id, projects, demonstration) }
         if made.isArchived == true {
             try projects.set(try projects.hold(id, as: creator), isArchived: true, by: creator)
         }
@@ -69,6 +83,28 @@ enum DemonstrationProjects {
             WHERE \(ProjectMembershipStore.isTold(of: id)) AND NOT EXISTS (
                 SELECT FROM project_invitations i WHERE i.project_id = \(id) AND i.invited_id = n.member_id
             )
+            """)
+    }
+
+    private static func remind(
+        _ made: Reminded, in id: ProjectID, _ projects: ProjectStore, _ demonstration: Demonstration
+    ) throws {
+        let reminders = SharedReminderStore(projects)
+        let zone = demonstration.settings.zone
+        let creator = try demonstration.member(made.by)
+        let due = made.inDays.map { zone.moment(of: Day(.now, in: zone) + $0, minute: 720) }
+        let people = try (made.to ?? []).map { try demonstration.member($0) }
+        let form = SharedReminderForm(made.text, due: due, for: made.to == nil ? nil : people)
+        let reminder = try reminders.add(form, to: try projects.hold(id, as: creator), by: creator)
+        try age(id, minutes: made.addedMinutesAgo, projects.database)
+        guard let doneBy = made.doneBy, let minutes = made.doneMinutesAgo else { return }
+        let doer = try demonstration.member(doneBy)
+        _ = try reminders.complete(reminder, in: try projects.hold(id, as: doer), by: doer)
+        try age(id, minutes: minutes, projects.database)
+        _ = try projects.database.execute(
+            """
+            UPDATE shared_reminders SET done_at = done_at - make_interval(mins => \(Int32(clamping: minutes)))
+            WHERE id = \(reminder)
             """)
     }
 

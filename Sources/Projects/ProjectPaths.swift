@@ -26,5 +26,14 @@ extension Paths {
     package static let shelfNote = Path("/projects/{}/shelf/{}/note", ProjectID.self, AttachmentID.self)
     package static let takeOffShelf = Path("/projects/{}/shelf/{}/remove", ProjectID.self, AttachmentID.self)
     package static let putBackOnShelf = Path("/projects/{}/shelf/{}/restore", ProjectID.self, AttachmentID.self)
+    /// What its members have to do together. One of them is named by its own number, which leads to its project.
+    package static let sharedReminders = Path("/projects/{}/reminders", ProjectID.self)
+    package static let doneSharedReminders = Path("/projects/{}/reminders/done", ProjectID.self)
+    package static let newSharedReminder = Path("/projects/{}/reminders/new", ProjectID.self)
+    package static let sharedReminder = Path("/projects/reminders/{}", SharedReminderID.self)
+    package static let completeSharedReminder = Path("/projects/reminders/{}/done", SharedReminderID.self)
+    package static let reopenSharedReminder = Path("/projects/reminders/{}/reopen", SharedReminderID.self)
+    package static let deleteSharedReminder = Path("/projects/reminders/{}/delete", SharedReminderID.self)
+    package static let restoreSharedReminder = Path("/projects/reminders/{}/restore", SharedReminderID.self)
     package static let leaveProject = Path("/projects/{}/leave", ProjectID.self)
 }

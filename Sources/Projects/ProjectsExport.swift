@@ -52,6 +52,28 @@ extension Export {
                 """
             },
             Part(
+                "reminders", title: { ProjectsWords($0).exportReminders },
+                of: [
+                    "shared_reminders.creator_id", "shared_reminders.done_by_id", "shared_reminder_people.member_id",
+                ], by: "r.id",
+                [
+                    "id": "r.id", "project_id": "r.project_id", "text": "r.text",
+                    "created_by_you": "r.creator_id = r.reader_id", "done_by_you": "r.done_by_id = r.reader_id",
+                    "given_to_you": SharedReminder.isGiven("r", to: "r.reader_id"), "due_at": "r.due_at",
+                    "done_at": "r.done_at", "created_at": "r.created_at",
+                ],
+                groups: { me in Part.Groups("o.project_id", "FROM project_members o WHERE o.member_id = \(me)") },
+                rows: { me, project in
+                    """
+                    FROM (
+                        SELECT s.*, \(me) AS reader_id FROM shared_reminders s WHERE s.project_id = \(project)
+                    ) r
+                    WHERE r.deleted_at IS NULL AND (
+                        r.creator_id = \(me) OR r.done_by_id = \(me) OR \(SharedReminder.isGiven("r", to: "\(me)"))
+                    )
+                    """
+                }),
+            Part(
                 "events", title: { ProjectsWords($0).exportEvents },
                 of: ["project_events.actor_id", "project_events.subject_id"], by: "e.id",
                 [

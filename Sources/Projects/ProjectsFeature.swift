@@ -22,16 +22,18 @@ extension Feature {
             ProjectConversationPages.add(to: &routes)
             InvitationPages.add(to: &routes)
             ShelfPages.add(to: &routes)
+            SharedReminderPages.add(to: &routes)
         }
         projects.sections = [.projects]
-        projects.linkables = [.projects, .shelves]
+        projects.linkables = [.projects, .shelves, .sharedReminders]
         projects.sharedThings = .projects
         projects.searchGroups = [FoundProjects.group]
         projects.shortcuts = [Shortcut(.folderKanban, to: Paths.newProject()) { ProjectsWords($0).newProject }]
         projects.flashes = [ProjectFlash.self]
-        projects.notificationKinds = NotificationKind.ofProjects
+        projects.notificationKinds = NotificationKind.ofProjects + [.sharedReminders]
+        projects.polls = [.quick: { worker in SharedReminderAlerts(worker.services).run }]
         projects.upkeep = [.hourly { ProjectSuccession($0).run }]
-        // What was taken off a shelf can be put back for a day.
+        // What was taken off a shelf can be put back for a day, as what was deleted of reminders.
         projects.retention = [
             Retention(
                 "attachments",
@@ -41,13 +43,16 @@ extension Feature {
                         FROM shelf_items s
                         WHERE s.attachment_id = attachments.id AND s.taken_at > now() - interval '1 day'
                     )
-                    """)
+                    """),
+            Retention("shared_reminders", where: "deleted_at < now() - interval '1 day'"),
         ]
         projects.exports = .projects
         projects.erasure = Erasure(
             goes: { ProjectsWords($0).erasureGoes }, stays: { ProjectsWords($0).erasureStays },
             handovers: { member, _ in ProjectHandovers.find(of: member) },
             rows: [
+                .erased("shared_reminder_people"), .kept("shared_reminders", by: "creator_id"),
+                .kept("shared_reminders", by: "done_by_id"),
                 .erased("project_invitations", by: "invited_id"), .kept("project_invitations", by: "inviter_id"),
                 .kept("project_invitations", by: "declined_from_id"), .erased("project_members"),
                 .kept("projects", by: "creator_id"), .kept("project_events", by: "actor_id"),

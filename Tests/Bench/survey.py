@@ -49,6 +49,7 @@ OF_READER = {
     "channels": "SELECT member_id, max(id) FROM channels GROUP BY 1",
     "projects": "SELECT creator_id, max(id) FROM projects GROUP BY 1",
     "shelf": "SELECT added_by, max(id) FROM attachments WHERE place_kind = 'shelf' GROUP BY 1",
+    "shared": "SELECT creator_id, max(id) FROM shared_reminders GROUP BY 1",
     # Somebody else's.
     "reported": (
         "SELECT p.author_id, max(c.id) FROM (SELECT author_id, max(id) AS id FROM posts WHERE deleted_at IS NULL "

@@ -143,6 +143,24 @@ WITH shelved AS (
     RETURNING id, position
 )
 INSERT INTO shelf_items (attachment_id, note) SELECT id, 'Смотреть первым' FROM shelved WHERE position % 10 = 0;
+-- A hundred reminders of each, half of them done and every fifth given to two of those who are in it.
+WITH made AS (
+    INSERT INTO shared_reminders (project_id, creator_id, text, for_all, due_at, told_at, done_at, done_by_id)
+    SELECT p.id, p.creator_id, 'Обзвонить троих без подписи ' || n, n % 5 <> 0,
+           CASE WHEN n % 3 > 0 THEN now() + (n - 50) * interval '1 hour' END, now(),
+           CASE WHEN n % 2 = 0 THEN now() - n * interval '1 minute' END, CASE WHEN n % 2 = 0 THEN p.creator_id END
+    FROM projects p
+    JOIN readers r ON r.id = p.creator_id
+    CROSS JOIN generate_series(1, 100) AS n
+    RETURNING id, project_id, for_all
+)
+INSERT INTO shared_reminder_people (reminder_id, project_id, member_id)
+SELECT made.id, made.project_id, x.member_id
+FROM made
+CROSS JOIN LATERAL (
+    SELECT member_id FROM project_members WHERE project_id = made.project_id ORDER BY member_id LIMIT 2
+) x
+WHERE NOT made.for_all;
 INSERT INTO channel_hashtags (channel_id, hashtag_id)
 SELECT c.id, h.id FROM channels c, (SELECT id FROM hashtags ORDER BY uses DESC LIMIT 5) h ON CONFLICT DO NOTHING;
 INSERT INTO channel_people (channel_id, member_id)

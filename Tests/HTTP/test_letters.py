@@ -17,7 +17,7 @@ ENDING = {
     "/sign-out", "/connections/{}/disconnect", "/settings/feeds/{}/replace", "/settings/feeds/{}/end",
     "/settings/reminders/feed/replacement", "/reminders/{}/address/end", "/settings/reminders/feed/end", "/messages/{}/leave",
     "/messages/{}/people/{}/remove", "/messages/{}/{}/delete", "/projects/{}/leave", "/projects/{}/people/{}/remove",
-    "/projects/{}/shelf/{}/remove",
+    "/projects/{}/shelf/{}/remove", "/projects/reminders/{}/delete",
     # Its letter comes when it is made.
     "/settings/data/export"}
 LOOKALIKES = [

@@ -6,7 +6,7 @@ from Support.stack import PROJECT
 
 # Whose a migration's tables are, where the part is not called as the file is.
 PARTS = {"attachments": "Site", "import": "Admin", "organisation": "Admin", "passkeys": "Accounts", "pictures": "Writing",
-         "shelf": "Projects"}
+         "shelf": "Projects", "shared_reminders": "Projects"}
 # Tables whose part is another one than their migration's: the order of migrations is the order of references.
 TABLES = {"email_changes": "Site", "invitations": "Admin", "sessions": "Site", "portraits": "Network", "consents": "Accounts",
           "daily_numbers": "Site"}

@@ -48,6 +48,8 @@ class Route:
         if self.pattern.startswith(("/messages/", "/projects/")):
             # Somebody else is meant: nobody writes to oneself, nor removes themselves.
             kind |= {"people": "with"}
+        if self.pattern.startswith("/projects/"):
+            kind |= {"reminders": "shared"}
 
         def fill(match):
             name = kind.get(match[1], match[1])

@@ -141,6 +141,9 @@ def make(member, database, sandbox: str) -> dict[str, str]:
     shelf = database.value(
         "INSERT INTO attachments (place_kind, place_id, position, card_kind, thing, label, added_by) "
         "VALUES ('shelf', %s, 1, 'file', %s, 'Отчёт.pdf', %s) RETURNING id", project, file, person)
+    shared = database.value(
+        "INSERT INTO shared_reminders (project_id, creator_id, text, for_all) VALUES (%s, %s, 'Обзвонить троих', true) "
+        "RETURNING id", project, person)
     # Asked for a moment ago, so that nobody who asks again writes that down.
     secret = os.urandom(32)
     database.execute("INSERT INTO atom_authority (authority) VALUES ('localhost') ON CONFLICT DO NOTHING")
@@ -177,7 +180,7 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "calendar": urlsafe_b64encode(secret).decode().rstrip("=") + ".ics",
         "arrived": urlsafe_b64encode(secret).decode().rstrip("="),
         "messages": str(conversation), "part of messages": "2", "with": str(other),
-        "projects": str(project), "shelf": str(shelf),
+        "projects": str(project), "shelf": str(shelf), "shared": str(shared),
         "at": str(database.value("SELECT max(id) FROM messages WHERE conversation_id = %s", conversation)),
         "channels": str(channel), "devices": str(device), "drafts": str(draft), "pictures": str(picture), "photo": "0", "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "places": str(place), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
@@ -292,6 +295,8 @@ SENT = {
     "/posts/{}/edit": {"body": "Чужой текст", "tags": "", "version": "1"},
     "/posts/{}/comments/{}/edit": {"body": "Чужой комментарий", "version": "1"},
     "/projects/{}": {"body": "Чужое"},
+    "/projects/{}/reminders/new": {"text": "Чужое"},
+    "/projects/reminders/{}": {"text": "Чужое", "version": "1"},
     "/projects/{}/shelf/order": {"up": "1"},
     "/projects/{}/shelf/{}/note": {"note": "Чужое"},
     "/messages/{}": {"body": "Чужое"},

@@ -34,8 +34,8 @@ struct BannerForm {
     init(_ banner: Banner?, in zone: Zone) {
         russian = banner?.russian ?? ""
         english = banner?.english ?? ""
-        starts = banner.map { Self.text($0.starts, in: zone) } ?? ""
-        ends = banner.map { Self.text($0.ends, in: zone) } ?? ""
+        starts = banner.map { MomentText.write($0.starts, in: zone) } ?? ""
+        ends = banner.map { MomentText.write($0.ends, in: zone) } ?? ""
     }
 
     /// - Parameter zone: the sender's, whose clock the moments are of
@@ -48,29 +48,12 @@ struct BannerForm {
             if text.isEmpty { problems[name] = .empty }
             if text.unicodeScalars.count > Self.longest { problems[name] = .tooLong }
         }
-        let (from, until) = (Self.moment(starts, in: zone), Self.moment(ends, in: zone))
+        let (from, until) = (MomentText.read(starts, in: zone), MomentText.read(ends, in: zone))
         if from == nil { problems[Field.starts] = .noMoment }
         if until == nil { problems[Field.ends] = .noMoment }
         guard let from, let until else { return }
         if until <= from || until <= Date.now { problems[Field.ends] = .endsTooEarly }
         guard problems.isEmpty else { return }
         banner = Banner(russian: russian, english: english, starts: from, ends: until)
-    }
-
-    /// `2026-11-23T14:05`, as browsers send a moment; nil for anything else.
-    private static func moment(_ text: String, in zone: Zone) -> Date? {
-        let parts = text.split(separator: "T", omittingEmptySubsequences: false)
-        guard parts.count == 2, let day = Day(String(parts[0])) else { return nil }
-        let clock = parts[1].split(separator: ":", omittingEmptySubsequences: false).prefix(2)
-        guard clock.count == 2, clock.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(clock[0]),
-            let minute = Int(clock[1]), 0...23 ~= hour, 0...59 ~= minute
-        else { return nil }
-        return zone.date(year: day.year, month: day.month, day: day.day, hour: hour, minute: minute)
-    }
-
-    private static func text(_ date: Date, in zone: Zone) -> String {
-        let wall = CivilDate(date, in: zone)
-        func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-        return "\(wall.year)-\(two(wall.month))-\(two(wall.day))T\(two(wall.hour)):\(two(wall.minute))"
     }
 }

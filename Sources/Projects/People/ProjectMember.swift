@@ -13,13 +13,18 @@ package struct ProjectMember: Sendable {
 
     /// All of them, administrators first, for somebody who is in it.
     static func all(in id: ProjectID, for reader: MemberID) -> Query<[ProjectMember]> {
+        all(in: "\(id)", for: reader)
+    }
+
+    /// - Parameter project: an expression for its number
+    static func all(in project: SQL, for reader: MemberID) -> Query<[ProjectMember]> {
         .rows(
             """
             SELECT m.id, m.name, m.position, m.faculty, x.is_admin, m.locked_until <= now() AS is_open
             FROM \(ProjectAudience.projects(of: reader)) p
             JOIN project_members x ON x.project_id = p.id
             JOIN members m ON m.id = x.member_id
-            WHERE p.id = \(id)
+            WHERE p.id = (\(project))
             ORDER BY x.is_admin DESC, m.sort_name, m.id
             LIMIT \(Int32(Project.mostMembers))
             """

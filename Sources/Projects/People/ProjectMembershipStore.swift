@@ -70,6 +70,9 @@ package struct ProjectMembershipStore {
     /// The condition that a notification is about the project.
     static func isTold(of id: ProjectID) -> SQL {
         let kinds = NotificationKind.ofProjects.map(\.name)
-        return "n.kind = ANY(\(kinds)::text[]) AND n.thing = \(id)"
+        return """
+            (n.kind = ANY(\(kinds)::text[]) AND n.thing = \(id) OR n.kind = \(NotificationKind.sharedReminders.name)
+             AND n.thing IN (SELECT r.id FROM shared_reminders r WHERE r.project_id = \(id)))
+            """
     }
 }

@@ -24,6 +24,8 @@ package struct Project: Sendable {
     package let conversationCount: Int
     /// How many things stand on its shelf.
     package let shelfCount: Int
+    /// How many reminders are to be done.
+    package let reminderCount: Int
     package let people: ProjectFaces
 
     package var mayInvite: Bool { !isArchived && (isAdmin || membersInvite) }
@@ -32,14 +34,20 @@ package struct Project: Sendable {
         Columns(of: "p", "id", "name", "description", "is_admin", "members_invite", "version")
             .and("p.archived_at IS NOT NULL", as: "is_archived")
             .and(ProjectConversations.count(in: "p.id", of: "p.reader_id"), as: "conversation_count")
-            .and(ShelfItem.count(in: "p.id"), as: "shelf_count"))
+            .and(ShelfItem.count(in: "p.id"), as: "shelf_count")
+            .and(SharedReminder.count(in: "p.id"), as: "reminder_count"))
 
     package static func find(_ id: ProjectID, for reader: MemberID) -> Query<Project?> {
+        find(in: "\(id)", for: reader)
+    }
+
+    /// - Parameter project: an expression for its number
+    static func find(in project: SQL, for reader: MemberID) -> Query<Project?> {
         .row(
             """
             SELECT \(columns)
             FROM \(ProjectAudience.projects(of: reader)) p
-            WHERE p.id = \(id)
+            WHERE p.id = (\(project))
             """
         ) { row in
             Project(
@@ -47,7 +55,7 @@ package struct Project: Sendable {
                 isAdmin: try row.next("is_admin"), membersInvite: try row.next("members_invite"),
                 version: try row.next("version"),
                 isArchived: try row.next("is_archived"), conversationCount: try row.next("conversation_count"),
-                shelfCount: try row.next("shelf_count"),
+                shelfCount: try row.next("shelf_count"), reminderCount: try row.next("reminder_count"),
                 people: try ProjectFaces(&row))
         }
     }

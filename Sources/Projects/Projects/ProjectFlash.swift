@@ -17,6 +17,11 @@ enum ProjectFlash: FlashMessage {
     case shelved(Int)
     case takenOff(ProjectID, AttachmentID)
     case putBack, noted, shelfIsFull
+    case reminderAdded, reminderChanged, reminderReopened, reminderRestored, reminderIsAnothers
+    case reminderDone(SharedReminderID)
+    /// By somebody else, a moment before.
+    case reminderWasDone(by: String)
+    case reminderDeleted(SharedReminderID)
 
     static let name = "project"
     static let samples = [
@@ -26,6 +31,9 @@ enum ProjectFlash: FlashMessage {
         revoked(ProjectID(rawValue: 1), MemberID(rawValue: 1), by: MemberID(rawValue: 2)), onlyAdministrators,
         lastAdministrator, isArchived, full, shelved(0), shelved(2),
         takenOff(ProjectID(rawValue: 1), AttachmentID(rawValue: 1)), putBack, noted, shelfIsFull,
+        reminderAdded, reminderChanged, reminderReopened, reminderRestored, reminderIsAnothers,
+        reminderDone(SharedReminderID(rawValue: 1)), reminderWasDone(by: "Анна Ковалёва"),
+        reminderDeleted(SharedReminderID(rawValue: 1)),
     ]
 
     func view(on page: FlashPage) -> FlashView {
@@ -62,6 +70,16 @@ enum ProjectFlash: FlashMessage {
         case .putBack: .toast(Toast(words.putBackOnShelf))
         case .noted: .toast(Toast(words.noteSaved))
         case .shelfIsFull: .notice(Notice(.warning, words.shelfIsFull(count: language.number(ShelfStore.most))))
+        case .reminderAdded: .toast(Toast(words.reminderAdded))
+        case .reminderChanged: .toast(Toast(words.reminderChanged))
+        case .reminderReopened: .toast(Toast(words.reminderReopened))
+        case .reminderRestored: .toast(Toast(words.reminderRestored))
+        case .reminderDone(let id):
+            .toast(Toast(words.reminderDone, undo: Undo(Paths.reopenSharedReminder(id), on: page.address)))
+        case .reminderWasDone(let name): .notice(Notice(.info, words.reminderWasDone(name: name)))
+        case .reminderDeleted(let id):
+            .toast(Toast(words.reminderDeleted, undo: Undo(Paths.restoreSharedReminder(id), on: page.address)))
+        case .reminderIsAnothers: .notice(Notice(.warning, words.reminderIsAnothers))
         case .onlyAdministrators: .notice(Notice(.warning, words.onlyAdministrators))
         case .lastAdministrator: .notice(Notice(.warning, words.lastAdministrator))
         case .isArchived: .notice(Notice(.warning, words.isArchived))

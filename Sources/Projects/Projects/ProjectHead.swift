@@ -5,7 +5,7 @@ import Web
 /// Over the pages of a project: what it is and who is in it, what can be done with it, and its tabs.
 package struct ProjectHead {
     package enum Part {
-        case timeline, conversations, shelf, members
+        case timeline, conversations, shelf, reminders, members
     }
 
     package let words: ProjectsWords
@@ -42,6 +42,9 @@ package struct ProjectHead {
             Tab(
                 words.shelf, to: Paths.projectShelf(id), isCurrent: part == .shelf,
                 count: project.shelfCount > 0 ? words.language.number(project.shelfCount) : nil),
+            Tab(
+                words.reminders, to: Paths.sharedReminders(id), isCurrent: part == .reminders,
+                count: project.reminderCount > 0 ? words.language.number(project.reminderCount) : nil),
             Tab(
                 words.membersTab, to: Paths.projectMembers(id), isCurrent: part == .members,
                 count: words.language.number(project.people.count)),

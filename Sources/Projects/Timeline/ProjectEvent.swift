@@ -6,7 +6,7 @@ import Site
 package struct ProjectEvent: Sendable {
     package enum Kind: String, Sendable {
         case created, invited, joined, left, removed, granted, revoked, inherited, named, described, archived, reopened,
-            shelved
+            shelved, reminded, done
     }
 
     /// As many as a page looks at.

@@ -48,6 +48,7 @@ package struct TimelineLine {
                 (posts > 0 ? [words.shelvedPosts(count: posts)] : [])
                     + details.filter { !$0.isEmpty }.map(\.withDirectionsMarked))
         }
+        var details: String { said(fold.reversed().map { words.quoted(text: $0.detail.withDirectionsMarked) }) }
         let actor = newest.actorName
         let subjects = names(\.subjectName)
         text =
@@ -65,6 +66,8 @@ package struct TimelineLine {
             case .archived: words.eventArchived(name: actor)
             case .reopened: words.eventReopened(name: actor)
             case .shelved: words.eventShelved(name: actor, what: shelved)
+            case .reminded: words.eventReminded(name: actor, what: details)
+            case .done: words.eventDone(name: actor, what: details)
             }
         icon =
             switch newest.kind {
@@ -75,6 +78,8 @@ package struct TimelineLine {
             case .named, .described: .pencil
             case .archived, .reopened: .archive
             case .shelved: .paperclip
+            case .reminded: .listChecks
+            case .done: .check
             }
     }
 }
@@ -85,7 +90,7 @@ extension ProjectEvent {
         guard kind == older.kind, hour == older.hour else { return false }
         return switch kind {
         case .joined, .left: true
-        case .invited, .removed, .granted, .revoked, .described, .shelved: actor == older.actor
+        case .invited, .removed, .granted, .revoked, .described, .shelved, .reminded, .done: actor == older.actor
         case .created, .inherited, .named, .archived, .reopened: false
         }
     }

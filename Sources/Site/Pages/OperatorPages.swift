@@ -3,7 +3,7 @@ import Web
 
 extension Migrations {
     /// The number of the last file of `sql/migrations`; a new one comes with its number here.
-    package static let newest = 22
+    package static let newest = 23
 
     /// Those of this program.
     package init(_ settings: Settings) {

@@ -65,6 +65,15 @@ import Web
             "\(project), 'granted', m.id, m.id")
         try give(
             """
+            WITH made AS (
+                INSERT INTO shared_reminders (project_id, creator_id, text, for_all, done_at, done_by_id)
+                SELECT \(project), m.id, 'Обзвонить троих', false, now(), m.id FROM members m WHERE m.id = \(member)
+                RETURNING id, project_id
+            )
+            INSERT INTO shared_reminder_people (reminder_id, project_id, member_id)
+            """, to: member, "(SELECT id FROM made), (SELECT project_id FROM made), m.id")
+        try give(
+            """
             INSERT INTO project_invitations
                 (project_id, invited_id, inviter_id, declined_at, declined_from_id, refusals)
             """, to: member, "\(project), \(timur.member), m.id, now(), m.id, 1")
@@ -347,6 +356,7 @@ import Web
             // Their lines that they left the group, and who administers it now.
             "messages.author_id": 8, "messages.subject_id": 6,
             "projects.creator_id": 1, "project_events.actor_id": 3, "project_events.subject_id": 1,
+            "shared_reminders.creator_id": 1, "shared_reminders.done_by_id": 1,
             "project_invitations.inviter_id": 1, "project_invitations.declined_from_id": 1,
             "conversations.creator_id": 3, "conversations.low_id": 1, "conversations.high_id": 1,
             "notifications.actor_id": 1, "member_notes.author_id": 1,

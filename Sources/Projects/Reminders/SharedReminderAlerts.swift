@@ -1,0 +1,80 @@
+import FoundationEssentials
+import Localization
+import Postgres
+import Site
+
+/// Tells those to whom something of a project was given, at its moment; what a stop of Quad has delayed is told late.
+///
+/// Several processes do this side by side, each at rows that it has locked. What is told is told in the transaction that writes
+/// down that it was, with the project held: who is in it then is told, once, wherever a process dies, and nobody who leaves
+/// meanwhile. Of a project in the archive nobody is told, not when it is back either.
+package struct SharedReminderAlerts {
+    /// Those of one transaction, each of which as many may be told as are in a project.
+    private static let batch = 20
+
+    private let services: Services
+    private var database: Connection { services.database }
+
+    package init(_ services: Services) { self.services = services }
+
+    private struct Due {
+        let id: SharedReminderID
+        let text: String
+        let moment: Date
+        let project: String
+        let isArchived: Bool
+    }
+
+    /// - Returns: whether there was something to do
+    package func run() throws -> Bool {
+        try database.transaction {
+            let due = try database.rows(
+                """
+                SELECT r.id, r.text, r.due_at, p.name, p.archived_at IS NOT NULL AS is_archived
+                FROM shared_reminders r
+                JOIN projects p ON p.id = r.project_id
+                WHERE r.due_at <= now() AND r.told_at IS NULL AND r.done_at IS NULL AND r.deleted_at IS NULL
+                ORDER BY r.due_at
+                LIMIT \(Self.batch)
+                FOR NO KEY UPDATE SKIP LOCKED
+                """
+            ) { row in
+                Due(
+                    id: try row.next("id"), text: try row.next("text"), moment: try row.next("due_at"),
+                    project: try row.next("name"), isArchived: try row.next("is_archived"))
+            }
+            guard !due.isEmpty else { return false }
+            _ = try database.execute(
+                "UPDATE shared_reminders SET told_at = now() WHERE id = ANY(\(due.map(\.id.rawValue)))")
+            try told(due.filter { !$0.isArchived }).tell(in: database, services.settings)
+            return true
+        }
+    }
+
+    private func told(_ due: [Due]) throws -> [MemberNotification] {
+        let all = Dictionary(due.map { ($0.id, $0) }) { one, _ in one }
+        return try database.rows(
+            """
+            SELECT r.id, m.id AS member_id, m.language, m.time_zone
+            FROM shared_reminders r
+            JOIN project_members x ON x.project_id = r.project_id
+            JOIN members m ON m.id = x.member_id
+            WHERE r.id = ANY(\(due.map(\.id.rawValue))) AND m.locked_until <= now()
+              AND \(SharedReminder.isGiven("r", to: "m.id"))
+            ORDER BY m.id, r.id
+            """
+        ) { row in
+            let id: SharedReminderID = try row.next("id")
+            let member: MemberID = try row.next("member_id")
+            let language = (try row.next("language", as: String?.self)).flatMap(Language.init(rawValue:)) ?? .ru
+            let zone = (try row.next("time_zone", as: String?.self)).flatMap { services.settings.zones[$0] }
+            return all[id].map { due in
+                let clock = Clock(now: .now, zone: zone ?? services.settings.zone, language: language)
+                return MemberNotification(
+                    .sharedReminders, to: member, about: id.rawValue,
+                    on: String(Int(due.moment.timeIntervalSince1970 * 1_000)), due.text,
+                    detail: "\(clock.dayAndTime(due.moment)) · \(due.project)")
+            }
+        }.compactMap { $0 }
+    }
+}

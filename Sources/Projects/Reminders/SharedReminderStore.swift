@@ -1,0 +1,174 @@
+import FoundationEssentials
+import Postgres
+import Site
+
+/// What is to be done in a project, while the project is held. Everybody who is in it adds, and does what others have added;
+/// what stands there is changed and deleted by whoever has added it and by administrators.
+package struct SharedReminderStore {
+    /// The project has as many as there may be.
+    package struct Full: Error { package init() {} }
+    /// Nobody to whom it is given is in the project any more.
+    package struct Nobody: Error { package init() {} }
+    /// Somebody else has added it, and whoever acts is no administrator.
+    package struct Another: Error { package init() {} }
+    /// It was changed since the form was made that changes it.
+    package struct OtherVersion: Error { package init() {} }
+
+    private let projects: ProjectStore
+    private var database: Connection { projects.database }
+
+    package init(_ projects: ProjectStore) { self.projects = projects }
+
+    @discardableResult
+    package func add(_ form: SharedReminderForm, to held: HeldProject, by member: MemberID) throws -> SharedReminderID {
+        try held.requireOpen()
+        let count = try database.row("SELECT count(*) FROM shared_reminders WHERE project_id = \(held.id)") {
+            try $0.only(Int.self)
+        }
+        guard let count, count < SharedReminder.most else { throw Full() }
+        let id = try database.row(
+            """
+            INSERT INTO shared_reminders (project_id, creator_id, text, for_all, due_at, told_at)
+            VALUES (\(held.id), \(member), \(form.text), \(form.isForAll), \(form.due), \(Self.told(form.due)))
+            RETURNING id
+            """
+        ) { try $0.only(SharedReminderID.self) }
+        guard let id else { throw Failure.notFound }
+        try give(id, form, in: held)
+        try projects.note(.reminded, detail: form.text, in: held.id, by: member)
+        return id
+    }
+
+    /// Whoever writes what is over knows it: nobody is told of a moment that has passed.
+    private static func told(_ due: Date?) -> SQL { "CASE WHEN \(due)::timestamptz <= now() THEN now() END" }
+
+    private func give(_ id: SharedReminderID, _ form: SharedReminderForm, in held: HeldProject) throws {
+        guard !form.isForAll else { return }
+        let count = try database.execute(
+            """
+            INSERT INTO shared_reminder_people (reminder_id, project_id, member_id)
+            SELECT \(id), project_id, member_id
+            FROM project_members
+            WHERE project_id = \(held.id) AND member_id = ANY(\(form.people.map(\.rawValue))::bigint[])
+            ORDER BY member_id
+            """)
+        guard count > 0 else { throw Nobody() }
+    }
+
+    package func change(
+        _ id: SharedReminderID, to form: SharedReminderForm, in held: HeldProject, by member: MemberID
+    ) throws {
+        try requireOwn(id, in: held, of: member)
+        let changed = try database.execute(
+            """
+            UPDATE shared_reminders
+            SET text = \(form.text), for_all = \(form.isForAll), due_at = \(form.due), version = version + 1,
+                told_at = CASE WHEN due_at IS NOT DISTINCT FROM \(form.due) THEN told_at ELSE \(Self.told(form.due)) END
+            WHERE id = \(id) AND version = \(form.version) AND deleted_at IS NULL
+            """)
+        guard changed == 1 else { throw OtherVersion() }
+        _ = try database.execute("DELETE FROM shared_reminder_people WHERE reminder_id = \(id)")
+        try give(id, form, in: held)
+        try projects.touch(held)
+    }
+
+    // MARK: Done
+
+    /// Done for everybody, by the first who says so, which stands in the timeline.
+    ///
+    /// - Returns: who had done it already; nil where it is done now
+    package func complete(_ id: SharedReminderID, in held: HeldProject, by member: MemberID) throws -> String? {
+        try held.requireOpen()
+        let found = try database.row(
+            """
+            SELECT r.text, d.name
+            FROM shared_reminders r
+            LEFT JOIN members d ON d.id = r.done_by_id
+            WHERE r.id = \(id) AND r.project_id = \(held.id) AND r.deleted_at IS NULL
+            """
+        ) { (text: try $0.next("text", as: String.self), doer: try $0.next("name", as: String?.self)) }
+        guard let found else { throw Failure.notFound }
+        guard found.doer == nil else { return found.doer }
+        let event = try projects.note(.done, detail: found.text, in: held.id, by: member)
+        _ = try database.execute(
+            """
+            UPDATE shared_reminders
+            SET done_at = clock_timestamp(), done_by_id = \(member), done_event_id = \(event)
+            WHERE id = \(id)
+            """)
+        try settle(id, in: held)
+        return nil
+    }
+
+    /// It is to be done again, and the line that said otherwise goes.
+    package func reopen(_ id: SharedReminderID, in held: HeldProject) throws {
+        try held.requireOpen()
+        let found = try database.row(
+            """
+            SELECT done_event_id
+            FROM shared_reminders
+            WHERE id = \(id) AND project_id = \(held.id) AND deleted_at IS NULL
+            """
+        ) { (event: try $0.next("done_event_id", as: Int?.self), ()) }
+        guard let found else { throw Failure.notFound }
+        _ = try database.fetch(
+            Query<Int>.execute(
+                """
+                UPDATE shared_reminders SET done_at = NULL, done_by_id = NULL, done_event_id = NULL WHERE id = \(id)
+                """),
+            Query<Int>.execute(
+                "DELETE FROM project_events WHERE id = \(found.event) AND project_id = \(held.id)"))
+        try projects.touch(held)
+    }
+
+    // MARK: Deleting
+
+    /// Twice is once.
+    package func delete(_ id: SharedReminderID, from held: HeldProject, by member: MemberID) throws {
+        try requireOwn(id, in: held, of: member)
+        _ = try database.execute(
+            "UPDATE shared_reminders SET deleted_at = now() WHERE id = \(id) AND deleted_at IS NULL")
+        try settle(id, in: held)
+        try projects.touch(held)
+    }
+
+    /// What was due meanwhile is told late.
+    package func restore(_ id: SharedReminderID, to held: HeldProject, by member: MemberID) throws {
+        try requireOwn(id, in: held, of: member)
+        _ = try database.execute("UPDATE shared_reminders SET deleted_at = NULL WHERE id = \(id)")
+        try projects.touch(held)
+    }
+
+    private func requireOwn(_ id: SharedReminderID, in held: HeldProject, of member: MemberID) throws {
+        try held.requireOpen()
+        let creator = try database.row(
+            "SELECT creator_id FROM shared_reminders WHERE id = \(id) AND project_id = \(held.id)"
+        ) { try $0.only(MemberID.self) }
+        guard let creator else { throw Failure.notFound }
+        guard held.isAdmin || creator == member else { throw Another() }
+    }
+
+    /// Nobody has to do it any more: what those in the project were told of it is read. Rows are locked in their order.
+    private func settle(_ id: SharedReminderID, in held: HeldProject) throws {
+        let readers = try database.rows(
+            """
+            WITH unread AS MATERIALIZED (
+                SELECT n.id
+                FROM project_members x
+                JOIN notifications n ON n.member_id = x.member_id
+                WHERE x.project_id = \(held.id) AND n.kind = \(NotificationKind.sharedReminders.name)
+                  AND n.thing = \(id) AND n.read_at IS NULL
+                ORDER BY n.member_id, n.id
+                FOR UPDATE OF n
+            )
+            UPDATE notifications
+            SET read_at = now()
+            WHERE id IN (SELECT id FROM unread)
+            RETURNING member_id
+            """
+        ) { try $0.only(MemberID.self) }
+        guard !readers.isEmpty else { return }
+        _ = try database.fetch(
+            Outbox.tell(Set(readers).map { .member($0) }, .notifications, keys: projects.settings.keys))
+    }
+}
