@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.conversations import dialog, group, say
-from Support.network import cut
+from Support.network import Held, cut
 from Support.screen import DESK, PHONE, field
 from Support.thread import arrived, choose, order, said, send
 from Support.ways import journey
@@ -63,6 +63,22 @@ def test_what_comes_while_an_answer_is_on_its_way_is_asked_for_behind_it(talk):
     route.fulfill(response=answer)
     arrived(page, first)
     arrived(page, second)
+
+
+@journey(scripts=True)
+def test_what_came_before_the_stream_was_open_is_asked_for_once_it_is(browse, anna, elena):
+    conversation, text = dialog(anna, elena), unique("Между страницей и потоком")
+    page = browse(signed_in=elena)
+    # Reading would have the page ask as well.
+    page.add_init_script("document.hasFocus = () => false;")
+    stream = Held(page, re.compile(r"/events(\?|$)"), "GET")
+    with page.expect_response(lambda answer: "/news?" in answer.url):
+        page.goto(conversation)
+    stream.wait()
+    say(anna, conversation, text)
+    expect(said(page, text)).to_have_count(0)
+    stream.release()
+    arrived(page, text)
 
 
 @journey(scripts=True)

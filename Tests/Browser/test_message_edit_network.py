@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from Support.conversations import dialog, say
+from Support.conversations import say
 from Support.network import cut, lose_answer, slow
 from Support.screen import field
 from Support.thread import arrived, choose, said

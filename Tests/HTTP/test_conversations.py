@@ -62,6 +62,23 @@ def test_the_number_equals_a_recount_whatever_is_done(pair, database):
     check(1)
 
 
+def test_who_is_muted_elsewhere_is_heard_in_a_conversation(pair, database):
+    anna, mikhail = pair
+    address = dialog(mikhail, anna, "Раз")
+    asked = f"/mutes/new?person={member_id(mikhail)}"
+    form = anna.get(asked).page.form("/mutes/new")
+    assert anna.post(form.action, form.fields | {"for": "week"}).status == 303
+    assert database.value(
+        "SELECT count(*) FROM mutes WHERE member_id = %s AND person_id = %s", member_id(anna), member_id(mikhail)) == 1
+    assert number(anna) == 1
+    say(mikhail, address, "Два")
+    assert number(anna) == database.value(RECOUNT, member_id(anna)) == 2
+    assert "Два" in anna.get(address).text and "Два" in anna.get("/messages").text
+    assert database.value(
+        "SELECT count(*) FROM conversation_members WHERE conversation_id = %s AND member_id = %s AND tell_at IS NOT NULL",
+        int(address.split("/")[-1]), member_id(anna)) == 1
+
+
 def test_the_number_of_a_group_goes_with_leaving_it(pair, newcomer, database):
     anna, mikhail = pair
     third = newcomer()
