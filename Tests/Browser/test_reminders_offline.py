@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from Support.mortal import Mortal
 from Support.network import Held, cut, lose_answer
 from Support.person import member_id
+from Support.release import Release
 from Support.reminders import add, row
 from Support.screen import account, enhanced, field
 from Support.session import give
@@ -104,6 +105,33 @@ def test_all_that_is_done_without_a_network_is_sent_once_and_in_order(device, ro
         ("Отчёт кафедры", False, False), ("Пропуск", True, False), ("Билеты", False, True), ("Взять паспорт", False, False)])
     expect(row(page, "Взять паспорт")).to_be_visible()
     expect(line(page)).to_be_hidden()
+
+
+LATER = """
+    INSERT INTO reminders (member_id, text, due_on)
+    SELECT %s, 'Дело ' || n, CURRENT_DATE + 1 + n FROM generate_series(1, 120) n
+"""
+
+
+@journey(scripts=True)
+def test_later_pages_of_a_long_list_open_without_a_network_with_their_reminders(device, database, member):
+    number = member_id(member)
+    database.execute(LATER, number)
+    page = device()
+    # One after another, and with pauses.
+    [(last,)] = database.rows("SELECT id FROM reminders WHERE member_id = %s ORDER BY due_on DESC LIMIT 1", number)
+    until(lambda: page.evaluate(KEPT, f"/reminders/{last}"), 120)
+    with cut(page):
+        page.goto("/reminders")
+        expect(page.locator("article.reminder")).to_have_count(50)
+        for count in (100, 120):
+            page.locator("article.reminder").last.scroll_into_view_if_needed()
+            expect(page.locator("article.reminder")).to_have_count(count)
+        row(page, "Дело 120").get_by_role("link").click()
+        field(page, "text").fill("Последнее дело")
+        page.locator(".reminder-panel .back").click()
+        expect(row(page, "Последнее дело")).to_be_in_viewport()
+    until(lambda: database.value("SELECT text FROM reminders WHERE id = %s", last) == "Последнее дело")
 
 
 @journey(scripts=True)
@@ -284,6 +312,91 @@ def test_signing_out_asks_about_what_waits(device):
     page.goto("/feed")
     account(page).get_by_role("button", name=page.words.site.signOut, exact=True).click()
     expect(page.locator("#sign-out .kept-text")).to_have_text("Ещё не там")
+
+
+@journey(scripts=True)
+def test_all_of_it_works_by_the_keyboard_alone(device, rows):
+    page = device("Отчёт", "Пропуск")
+    keys = page.keyboard
+
+    def to(part):
+        """By Tab, as far as it is away."""
+        for _ in range(80):
+            if part.evaluate("part => part === document.activeElement"):
+                return
+            keys.press("Tab")
+        raise AssertionError("the keyboard does not come there")
+    with cut(page):
+        page.goto("/reminders")
+        to(page.locator(".quick [name=words]"))
+        keys.type("Билеты")
+        keys.press("Enter")
+        keys.type("Лишнее")
+        keys.press("Enter")
+        to(waiting(page, "Билеты").get_by_role("checkbox"))
+        keys.press("Space")
+        expect(waiting(page, "Билеты").get_by_role("checkbox")).to_be_checked()
+        to(waiting(page, "Лишнее").get_by_role("button", name=page.words.reminders.delete, exact=True))
+        keys.press("Enter")
+        expect(waiting(page, "Лишнее")).to_have_count(0)
+        to(row(page, "Отчёт").get_by_role("link"))
+        keys.press("Enter")
+        expect(field(page, "text")).to_have_value("Отчёт")
+        field(page, "text").focus()
+        keys.press("End")
+        keys.type(" кафедры")
+        keys.press("Escape")
+        expect(page.locator(".reminder-panel")).to_have_count(0)
+        to(row(page, "Пропуск").get_by_role("checkbox"))
+        keys.press("Space")
+        expect(row(page, "Пропуск").get_by_role("checkbox")).to_be_checked()
+    until(lambda: rows() == [("Отчёт кафедры", False, False), ("Пропуск", True, False), ("Билеты", True, False)])
+
+
+@journey(scripts=True)
+def test_a_tab_of_an_iphone_says_that_what_waits_may_go_and_a_program_of_the_home_screen_does_not(device):
+    """Only there has a browser a word for how it was opened (`navigator.standalone`)."""
+    page = device()
+    said = page.locator("[data-unsent-line] [data-tab]")
+    for is_program in (False, True):
+        page.add_init_script(f"Object.defineProperty(Navigator.prototype, 'standalone', {{get: () => {str(is_program).lower()}, configurable: true}})")
+        with cut(page):
+            page.goto("/reminders")
+            quick(page, f"Дело {is_program}")
+            expect(line(page)).to_be_visible()
+            expect(said).to_be_visible(visible=not is_program)
+        expect(line(page)).to_be_hidden()
+
+
+@pytest.fixture
+def release(stack):
+    release = Release(stack)
+    yield release
+    if release.made:
+        release.go()
+
+
+@journey(scripts=True)
+def test_a_release_meanwhile_opens_what_was_kept_and_loses_nothing_that_waits(release, device, rows):
+    page = device("Отчёт", "Пропуск")
+    before = page.locator("html").get_attribute("data-release")
+    with cut(page):
+        page.goto("/reminders")
+        quick(page, "Взять паспорт")
+        row(page, "Пропуск").get_by_role("checkbox").click()
+        expect(row(page, "Пропуск").get_by_role("checkbox")).to_be_checked()
+        release.come()
+        page.goto("/reminders")
+        expect(line(page)).to_contain_text("2")
+        row(page, "Отчёт").get_by_role("link").click()
+        field(page, "text").fill("Отчёт кафедры")
+        page.locator(".reminder-panel .back").click()
+        expect(row(page, "Отчёт кафедры")).to_be_visible()
+    until(lambda: rows() == [("Отчёт кафедры", False, False), ("Пропуск", True, False), ("Взять паспорт", False, False)], 30)
+    page.goto("/reminders")
+    expect(page.locator("html")).not_to_have_attribute("data-release", before)
+    expect(line(page)).to_be_hidden()
+    until(lambda: page.evaluate(KEPT, "/static/site/enhance.0123456789ab.js"))
 
 
 @pytest.fixture

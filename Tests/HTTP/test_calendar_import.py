@@ -139,6 +139,37 @@ def test_what_was_touched_stays_when_the_rest_goes_back(person, database):
     assert "1 reminder to come" in person.get(PAGE).text
 
 
+def test_a_calendar_that_has_asked_since_is_told_what_went_back(person, visitor, database):
+    """One that has not hears nothing of it: what stood for minutes was never there."""
+    bring(person, database, calendar(event(f"DTSTART;VALUE=DATE:{text(AHEAD)}", "SUMMARY:Отпуск")))
+    secret, program = address(person), visitor()
+    run(person)
+    assert person.submit(PAGE, UNDO).status == 303
+    assert "SUMMARY:Отпуск" not in program.get(secret).text
+    bring(person, database, calendar(event(f"DTSTART;VALUE=DATE:{text(AHEAD)}", "SUMMARY:Отпуск")))
+    run(person)
+    [known] = [found for found in icalendar.Calendar.from_ical(program.get(secret).text).walk("VEVENT")]
+    assert person.submit(PAGE, UNDO).status == 303
+    [told] = [found for found in icalendar.Calendar.from_ical(program.get(secret).text).walk("VEVENT")]
+    assert (told["UID"], told["STATUS"]) == (known["UID"], "CANCELLED") and told["SEQUENCE"] > known["SEQUENCE"]
+    assert "Отпуск" not in person.get("/reminders").text
+    # It may come again.
+    bring(person, database, calendar(event(f"DTSTART;VALUE=DATE:{text(AHEAD)}", "SUMMARY:Отпуск")))
+    assert RUN in person.get(PAGE).text
+
+
+def test_another_file_says_that_it_ends_the_way_back_of_the_one_before(person, database):
+    bring(person, database, calendar(event("SUMMARY:Дело", kind="VTODO")))
+    assert "can still be removed" not in person.get(f"{PAGE}?new=1").text
+    run(person)
+    page = person.get(f"{PAGE}?new=1").text
+    assert "work.ics” can still be removed" in page and UNDO in page
+    refused = send(person, b"")
+    assert refused.status == 422 and "can still be removed" in refused.text
+    assert person.submit(f"{PAGE}?new=1", UNDO).status == 303
+    assert rows(person, database) == []
+
+
 def test_another_member_neither_brings_it_in_nor_takes_it_back(person, newcomer, database):
     bring(person, database, calendar(event(f"DTSTART;VALUE=DATE:{text(AHEAD)}", "SUMMARY:Отпуск")))
     stranger = newcomer()
@@ -416,7 +447,8 @@ def test_a_file_that_is_none_is_refused_in_words(person, database, file, why):
     until(lambda: database.value("SELECT count(*) FROM calendar_imports WHERE state = 'reading' AND member_id = %s",
                                  member_id(person)) == 0)
     page = answer.text if answer.status != 303 else person.get(PAGE).text
-    assert why in page and 'type="file"' in page
+    field = page[page.index('type="file"'):]
+    assert why in field[:field.index("</form>")] and 'aria-invalid="true"' in field
     assert rows(person, database) == []
 
 

@@ -8,6 +8,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, R
 MEANT = {401, 403, 404, 405, 409, 413, 422, 429, 503}
 # What leaving a page, and a network that a test has taken away, do to what is on its way.
 LOST = ("net::ERR_ABORTED", "net::ERR_NETWORK_IO_SUSPENDED", "net::ERR_INTERNET_DISCONNECTED")
+# What leaving a page does to what comes through a service worker. A page that is still there says the same in its console.
+LEFT = "net::ERR_FAILED"
 # What Playwright says of a page that would have a service worker.
 WITHOUT_WORKER = "Service Worker registration blocked by Playwright"
 REFUSED = re.compile(r"Failed to load resource: the server responded with a status of (\d+)")
@@ -35,7 +37,7 @@ class Watch:
             self.complaints.append(f"console {message.type}: {message.text} {message.location.get('url', '')}")
 
     def failed(self, request: Request):
-        if request.failure not in LOST:
+        if request.failure not in (*LOST, LEFT):
             self.complaints.append(f"failed: {request.method} {request.url} {request.failure}")
 
     def answered(self, response: Response):

@@ -1,6 +1,7 @@
 // The next page of a list comes when the end is near. Back returns to the same item at the same place.
 import { goTo, mark } from "./exchanging.js";
-import { fetchPage } from "./fetching.js";
+import { fetchPage, parsePage } from "./fetching.js";
+import { isAlone } from "./standing.js";
 
 const ahead = (nav) => (document.getElementById(nav.dataset.pager)?.dataset.window ? "2400px 0px" : "800px 0px");
 /** So many pages come by themselves; then the link waits, so that what is below can be reached. */
@@ -70,6 +71,9 @@ export async function extended(page) {
 
 export const whole = async (url) => extended(await fetchPage(url));
 
+/** A page of the list as it was kept. */
+const keptPage = async (href) => parsePage(await (await caches.match(href)).text());
+
 async function more() {
   const nav = tail();
   const link = nav?.querySelector("a[rel=next]");
@@ -78,7 +82,7 @@ async function more() {
   const { href } = link;
   link.setAttribute("data-pending", "");
   try {
-    const page = await fetchPage(href);
+    const page = await (isAlone() ? keptPage : fetchPage)(href);
     // A search that came in between shows another list by now.
     if (!nav.isConnected || link.href !== href) return false;
     complete();

@@ -6,17 +6,29 @@ import Web
 /// The form that brings a calendar.
 package struct CalendarImportForm {
     package let words: RemindersWords
+    /// What another file takes the way back of; nil where there is none.
     package let notice: Notice?
+    /// Of the field.
+    package let error: String?
     package let action = Paths.calendarImport()
     package let key = IdempotencyKey().text
     package let field = CalendarImportPages.fileField
     package let hint: String
     package let cancel = Paths.reminderSettings()
 
-    init(_ problem: CalendarImportProblem?, _ context: Context) {
+    /// - Parameter file: the one that stands
+    init(_ problem: CalendarImportProblem?, _ file: CalendarImport?, _ context: Context) {
         let words = RemindersWords(context.language)
         self.words = words
-        notice = problem.map { Notice(.error, $0.sentence(words)) }
+        error = problem?.sentence(words)
+        notice =
+            if let file, file.state == .done {
+                Notice(
+                    .warning, words.importEndsUndo(name: file.name),
+                    retry: .calendarImport(Paths.undoCalendarImport(), of: file), verb: words.importUndo)
+            } else {
+                nil
+            }
         hint = words.importHint(
             size: words.language.fileSize(CalendarImport.largest),
             count: words.language.number(CalendarFile.mostEntries))
@@ -54,13 +66,6 @@ package struct CalendarImportPage {
         fileName = file.name
         isReading = file.state == .reading
         another = Link(words.importAnother, to: Paths.calendarImport().adding(CalendarImportPages.anew, "1"))
-        func act(_ address: Address) -> FormAction {
-            FormAction(
-                address,
-                [
-                    CalendarImportPages.idField: file.id.pathSegment, IdempotencyKey.field: IdempotencyKey().text,
-                ])
-        }
         let isReady = file.state == .ready
         let counted: [String?] = [
             words.importComing(count: file.coming),
@@ -96,10 +101,21 @@ package struct CalendarImportPage {
         run =
             isReady && file.coming > 0
             ? (
-                action: act(Paths.runCalendarImport()), button: Button(words.importRun(count: file.coming), .primary)
+                action: .calendarImport(Paths.runCalendarImport(), of: file),
+                button: Button(words.importRun(count: file.coming), .primary)
             ) : nil
-        undo = isDone ? (action: act(Paths.undoCalendarImport()), button: Button(words.importUndo)) : nil
+        undo =
+            isDone
+            ? (action: .calendarImport(Paths.undoCalendarImport(), of: file), button: Button(words.importUndo)) : nil
         reminders = isDone ? Link(words.importToList, to: Paths.reminders()) : nil
+    }
+}
+
+extension FormAction {
+    fileprivate static func calendarImport(_ address: Address, of file: CalendarImport) -> FormAction {
+        FormAction(
+            address,
+            [CalendarImportPages.idField: file.id.pathSegment, IdempotencyKey.field: IdempotencyKey().text])
     }
 }
 

@@ -27,7 +27,7 @@ enum CalendarImportPages {
         let (found, rows) = try context.fetch(
             CalendarImportStore.find(of: member), CalendarImportStore.items(list, of: member))
         guard let found, context.request.query[anew] == nil, found.state != .unreadable else {
-            return form(found?.problem, isAnswer: false, context)
+            return form(found?.problem, found, isAnswer: false, context)
         }
         return page(CalendarImportPage(found, rows, list, context), context)
     }
@@ -44,8 +44,10 @@ enum CalendarImportPages {
     }
 
     /// - Parameter isAnswer: the problem is that of what was just sent
-    private static func form(_ problem: CalendarImportProblem?, isAnswer: Bool, _ context: Context) -> Response {
-        let page = CalendarImportForm(problem, context)
+    private static func form(
+        _ problem: CalendarImportProblem?, _ file: CalendarImport?, isAnswer: Bool, _ context: Context
+    ) -> Response {
+        let page = CalendarImportForm(problem, file, context)
         return context.page(
             page.words.importTitle, in: .settings, status: isAnswer ? problem?.status ?? .ok : .ok,
             back: back(page.words)
@@ -63,10 +65,11 @@ enum CalendarImportPages {
     private static func receive(_ context: Context) throws -> Response {
         let member = try context.member().id
         let sent = try context.request.form()
-        guard let file = sent.files[fileField]?.first, !file.bytes.isEmpty else {
-            return form(.nothing, isAnswer: true, context)
+        func refuse(_ problem: CalendarImportProblem) throws -> Response {
+            form(problem, try context.database.fetch(CalendarImportStore.find(of: member)), isAnswer: true, context)
         }
-        guard file.bytes.count <= CalendarImport.largest else { return form(.tooLarge, isAnswer: true, context) }
+        guard let file = sent.files[fileField]?.first, !file.bytes.isEmpty else { return try refuse(.nothing) }
+        guard file.bytes.count <= CalendarImport.largest else { return try refuse(.tooLarge) }
         let store = CalendarImportStore(context.services)
         let limit = RateLimit("calendar imports \(member)", limit: CalendarImport.mostFiles, window: 3_600)
         let key = try IdempotencyKey(context.form())
@@ -81,7 +84,7 @@ enum CalendarImportPages {
             _ = try Patience.wait(patience, for: isRead)
             return .redirect(to: address)
         } catch is LimitReached {
-            return form(.tooOften, isAnswer: true, context)
+            return try refuse(.tooOften)
         }
     }
 

@@ -182,20 +182,30 @@ struct CalendarImportStore {
         return count
     }
 
-    /// Takes back what it has made, but for what its member has changed, completed or set a place for.
+    /// Takes back what it has made, but for what its member has changed, completed or set a place for. A calendar that has asked since
+    /// has to hear of it, so what it may have is deleted as by hand; otherwise it is gone as if it had never been.
     ///
     /// - Returns: nil when there is nothing to take back any more
     func undo(_ id: CalendarImportID, of member: MemberID) throws -> (removed: Int, kept: Int)? {
-        let isDone =
-            try database.execute(
-                "DELETE FROM calendar_imports WHERE id = \(id) AND member_id = \(member) AND state = 'done'") == 1
-        guard isDone else { return nil }
-        let removed = try database.execute(
+        // A use is written down once an hour.
+        let found = try database.row(
             """
-            DELETE FROM reminders r
-            WHERE r.import_id = \(id) AND r.member_id = \(member) AND r.sequence = 0
-              AND NOT EXISTS (SELECT FROM reminder_places p WHERE p.reminder_id = r.id)
-            """)
+            DELETE FROM calendar_imports i WHERE i.id = \(id) AND i.member_id = \(member) AND i.state = 'done'
+            RETURNING EXISTS (
+                SELECT FROM calendar_feeds f
+                WHERE f.member_id = i.member_id AND f.last_seen_at > i.ended_at - interval '1 hour'
+            )
+            """
+        ) { try $0.only(Bool.self) }
+        guard let isKnown = found else { return nil }
+        let untouched: SQL = """
+            r.import_id = \(id) AND r.member_id = \(member) AND r.sequence = 0 AND r.deleted_at IS NULL
+            AND NOT EXISTS (SELECT FROM reminder_places p WHERE p.reminder_id = r.id)
+            """
+        let removed = try database.execute(
+            isKnown
+                ? "UPDATE reminders r SET deleted_at = now() WHERE \(untouched)"
+                : "DELETE FROM reminders r WHERE \(untouched)")
         let kept = try database.row(
             """
             SELECT count(*) FROM reminders WHERE import_id = \(id) AND member_id = \(member) AND deleted_at IS NULL

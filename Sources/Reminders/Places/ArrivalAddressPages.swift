@@ -21,7 +21,7 @@ enum ArrivalAddressPages {
             let isMade = try ArrivalAddressStore(database: context.database).make(
                 for: id, by: member.id, context.keys)
             guard isMade else { throw Failure.notFound }
-            return Paths.watchedPlaces().fragment("place-\(id.pathSegment)")
+            return WatchedPlacesPage.address(of: id)
         }
         guard form[ArrivalQuestion.replacing] != nil else { return .redirect(to: address) }
         return context.redirect(to: address, flash: ReminderFlash.calendarReplaced)
@@ -41,7 +41,7 @@ enum ArrivalAddressPages {
         let address = try context.once(IdempotencyKey(context.form())) {
             let hasPlace = try ArrivalAddressStore(database: context.database).end(of: id, by: member.id)
             guard hasPlace else { throw Failure.notFound }
-            return Paths.watchedPlaces().fragment("place-\(id.pathSegment)")
+            return WatchedPlacesPage.address(of: id)
         }
         return context.redirect(to: address, flash: ReminderFlash.calendarEnded)
     }
@@ -83,14 +83,14 @@ enum ArrivalQuestion {
         Confirmation(
             id: "replace-arrival-\(id.pathSegment)", title: words.replaceArrivalTitle, text: words.replaceArrivalText,
             verb: words.replaceCalendarVerb, action: FormAction(Paths.arrivalAddress(id), [replacing: "yes"]),
-            cancel: Link(site.cancel, to: Paths.watchedPlaces()))
+            cancel: Link(site.cancel, to: WatchedPlacesPage.address(of: id)))
     }
 
     static func end(_ id: ReminderID, _ words: RemindersWords, _ site: SiteWords) -> Confirmation {
         Confirmation(
             id: "end-arrival-\(id.pathSegment)", title: words.endArrivalTitle, text: words.endArrivalText,
             verb: words.endCalendarVerb, action: FormAction(Paths.endArrivalAddress(id)),
-            cancel: Link(site.cancel, to: Paths.watchedPlaces()))
+            cancel: Link(site.cancel, to: WatchedPlacesPage.address(of: id)))
     }
 }
 

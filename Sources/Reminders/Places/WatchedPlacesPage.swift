@@ -18,6 +18,7 @@ package struct WatchedPlacesPage {
         package let come: String
         package let go: String
         package let arrival: Arrival
+        package let isOpen: Bool
     }
 
     /// The address for a phone's automation, or the way to get one.
@@ -57,6 +58,14 @@ package struct WatchedPlacesPage {
         }
     }
 
+    /// The place whose address for a phone is shown unfolded.
+    private static let opened = "open"
+
+    /// The page at one of its places, with the address for a phone in sight, also without scripts.
+    static func address(of id: ReminderID) -> Address {
+        Paths.watchedPlaces().adding(opened, id.pathSegment).fragment("place-\(id.pathSegment)")
+    }
+
     package let words: RemindersWords
     package let rows: [Row]
     /// Nil where there are places.
@@ -65,6 +74,7 @@ package struct WatchedPlacesPage {
     init(_ places: [WatchedPlace], _ context: Context) {
         let words = RemindersWords(context.language)
         self.words = words
+        let opened = context.request.query[Self.opened]
         func action(_ address: Address) -> FormAction {
             FormAction(address, [LocalPath.returnField: Paths.watchedPlaces().text])
         }
@@ -80,7 +90,8 @@ package struct WatchedPlacesPage {
                 radius: String(place.radius), arrive: action(Paths.arriveAtPlace($0.reminder)),
                 leave: action(Paths.leavePlace($0.reminder)), come: words.haveComeTo(name: place.name),
                 go: words.haveLeft(name: place.name),
-                arrival: Arrival($0.arrival, of: $0.reminder, words, context))
+                arrival: Arrival($0.arrival, of: $0.reminder, words, context),
+                isOpen: opened == $0.reminder.pathSegment)
         }
         state =
             places.isEmpty

@@ -1,6 +1,5 @@
 // What waits for a network, on the list: rows show what was done here, what was made stands below the field, and a line over the list
 // says how much waits and why.
-import { keepAhead } from "../../site/offline/kept.js";
 import { isAlone } from "../../site/standing.js";
 import { fetchPage } from "../../site/fetching.js";
 import { drop, entries, keep, ready, titleOf } from "../unsent.js";
@@ -8,8 +7,6 @@ import { isLast, keepAct } from "./acts.js";
 import { drain, isEnded } from "./draining.js";
 import { count } from "./words.js";
 
-/** How many reminders are kept to be opened without a network. */
-const most = 200;
 /** Milliseconds after which a list that has changed in place is kept as it is now. */
 const pause = 1_500;
 const rows = () => [...document.querySelectorAll("article.reminder[data-item]")];
@@ -123,11 +120,7 @@ function show() {
 /** Has the list and its reminders kept, to be opened without a network. */
 function keepPages() {
   if (isAlone() || "kept" in document.documentElement.dataset) return;
-  const pages = rows().slice(0, most).map((row) => {
-    const { pathname, search } = new URL(row.querySelector("[data-open]").href);
-    return [pathname + search, row.dataset.version];
-  });
-  keepAhead([[location.pathname + location.search], ["/reminders/new", document.documentElement.dataset.release], ...pages]).catch(() => {});
+  import("/static/reminders/offline/keeping.js").then(({ keepList }) => keepList()).catch(() => {});
 }
 
 /** `renew` takes the page with the list as it is by now. */

@@ -1,6 +1,5 @@
 // A reminder was changed here without a network, and elsewhere meanwhile: its row shows both, and one press keeps one of them, or both.
-// A file of its own, as it is seldom asked for, which the list names so that it is kept too: what it does with entries its page hands
-// to it.
+// A file of its own, as it is seldom asked for: what it does with entries its page hands to it.
 
 const valueOf = (fields, wanted) => fields.find(([name]) => name === wanted)?.[1] ?? "";
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23" });
