@@ -179,6 +179,30 @@ def test_leaving_keeps_deletes_or_goes_on_and_what_goes_on_is_saved(browse, auth
     expect(field(page, "body")).to_have_value(f"{text} и остаюсь")
 
 
+@journey(scripts=True)
+def test_escape_closes_no_composer_that_has_a_text(browse, author):
+    page, text = browse(signed_in=author), unique("Не отменять")
+    number = publish(author, "Разговор")
+    for place in ("/posts/new", f"/posts/{number}", f"/posts/{number}/edit"):
+        page.goto(place)
+        type_on(page, text)
+        before = field(page, "body").input_value()
+        for _ in range(3):
+            page.keyboard.press("Escape")
+        assert page.url.endswith(place) and text in before
+        expect(page.locator("[data-leave]")).to_be_hidden()
+        expect(field(page, "body")).to_have_value(before)
+        # And what is typed then is kept as before.
+        field(page, "body").press("End")
+        page.keyboard.insert_text(" ни в коем случае")
+        all_saved(page)
+        expect(field(page, "body")).to_be_visible()
+    page.goto("/drafts")
+    expect(drafts(page)).to_have_count(3)
+    for row in drafts(page).all():
+        expect(row).to_contain_text(f"{text} ни в коем случае")
+
+
 @journey
 def test_a_change_that_was_begun_is_gone_on_with_as_that_change(browse, author):
     number = publish(author, "Было", "#sql")

@@ -62,6 +62,8 @@ def test_a_hashtag_of_the_text_is_taken_by_a_press_and_one_undo_takes_it_back(ta
     expect(body).to_be_focused()
     body.press("Control+z")
     expect(body).to_have_value(f"Слово\nи (#{often[:-2]}")
+    body.press("Control+Shift+z")
+    expect(body).to_have_value(f"Слово\nи (#{often} ")
 
 
 @journey(scripts=True)

@@ -101,6 +101,59 @@ def a_case(newcomer, moderator, browse, database, **desk_options) -> tuple:
     return desk, case
 
 
+@journey
+def test_two_moderators_meet_at_one_case_and_the_other_one_answers_the_appeal(browse, newcomer, moderator, database):
+    author, text = newcomer(), f"Места ещё есть {uuid.uuid4().hex[:8]}"
+    colleague = newcomer(full_name="Сорокин Павел Олегович")
+    database.execute("UPDATE members SET role = 'moderator' WHERE id = %s", member_id(colleague))
+    post = publish(newcomer(), "Собираем семинар")
+    comment(author, post, text)
+    reader = browse(signed_in=newcomer())
+    reader.goto(f"/posts/{post}")
+    reported(reader, text)
+    case = database.value("SELECT id FROM moderation_cases WHERE author_id = %s", member_id(author))
+    address = f"/admin/reports/{case}"
+
+    first, second = browse(signed_in=moderator), browse(signed_in=colleague)
+    words = first.words.moderation
+    for desk in (first, second):
+        desk.goto(address)
+    first.get_by_role("button", name=words.take, exact=True).press("Enter")
+    expect(first.get_by_role("button", name=words.leave, exact=True)).to_be_visible()
+    # Whose page is older decides nothing, and has its words still.
+    second.meant.add(409)
+    second.locator("textarea[name=text]").fill("Обычное объявление")
+    second.get_by_role("button", name=words.keep, exact=True).press("Enter")
+    expect(second.locator("main")).to_contain_text("Ирина Белова")
+    expect(second.locator("main")).to_contain_text("Обычное объявление")
+    first.locator("textarea[name=text]").fill("Объявления — в канале")
+    first.get_by_role("button", name=words.remove, exact=True).press("Enter")
+    expect(first.locator(".toast")).to_contain_text(words.nowRemoved)
+    database.execute("UPDATE moderation_cases SET decided_at = decided_at - interval '1 minute' WHERE id = %s", case)
+    until(lambda: database.value("SELECT told_at IS NOT NULL FROM moderation_cases WHERE id = %s", case), 60)
+
+    hearing = browse(signed_in=author)
+    hearing.goto("/notifications")
+    hearing.get_by_role("link", name=re.compile(re.escape(text))).first.click()
+    hearing.locator("textarea[name=appeal]").fill("Это семинар кафедры")
+    hearing.get_by_role("button", name=words.sendAppeal, exact=True).press("Enter")
+    expect(hearing.locator("main")).to_contain_text(words.appealWaits)
+    expect(hearing.locator("textarea[name=appeal]")).to_have_count(0)
+    # Whoever has decided does not answer.
+    first.goto(address)
+    expect(first.locator("main")).to_contain_text("Это семинар кафедры")
+    expect(first.locator("main")).to_contain_text(words.othersAnswer)
+    second.goto(address)
+    second.get_by_role("button", name=words.grantAppeal, exact=True).press("Enter")
+    expect(second.locator(".toast")).to_contain_text(words.nowGranted)
+    reader.goto(f"/posts/{post}")
+    expect(reader.locator(".comment", has_text=text)).to_have_count(1)
+    database.execute("UPDATE moderation_cases SET answered_at = answered_at - interval '1 minute' WHERE id = %s", case)
+    until(lambda: database.value("SELECT answer_told_at IS NOT NULL FROM moderation_cases WHERE id = %s", case), 60)
+    hearing.goto(f"/reports/{case}")
+    expect(hearing.locator("main")).to_contain_text(words.grantedText)
+
+
 def is_taken(database, case) -> bool:
     return database.value("SELECT taken_by_id IS NOT NULL FROM moderation_cases WHERE id = %s", case)
 

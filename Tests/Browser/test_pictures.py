@@ -106,6 +106,8 @@ def test_what_is_typed_meanwhile_stays_and_one_undo_takes_the_picture_back(brows
     expect(body).to_have_value(mark)
     body.press("Control+z")
     expect(body).to_have_value("Начало длинного текс\n\nЛуг\n\nКонец")
+    body.press("Control+Shift+z")
+    expect(body).to_have_value(mark)
 
 
 @journey(scripts=True)
