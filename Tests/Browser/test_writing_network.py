@@ -80,9 +80,10 @@ def test_a_post_is_written_through_a_gap_and_published_once(size, browse, author
     expect(drafts(other)).to_have_count(0)
 
 
-def test_a_comment_is_sent_once_through_a_gap_and_comes_to_who_reads(browse, author, reader):
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_comment_is_sent_once_through_a_gap_and_comes_to_who_reads(size, browse, author, reader):
     number, text = publish(author, "Разговор"), unique("Приду")
-    page, other = open_slow(browse, reader, f"/posts/{number}"), open_slow(browse, author, f"/posts/{number}")
+    page, other = open_slow(browse, reader, f"/posts/{number}", size), open_slow(browse, author, f"/posts/{number}", size)
     type_on(page, text)
     expect(state(page)).to_have_text(SAVED)
     with cut(page):
@@ -90,6 +91,9 @@ def test_a_comment_is_sent_once_through_a_gap_and_comes_to_who_reads(browse, aut
         page.get_by_role("button", name=page.words.network.sendComment, exact=True).click()
         expect(unsent(page)).to_be_visible()
         expect(field(page, "body")).to_have_value(f"{text} с коллегой")
+        if size == PHONE:
+            word, bar = unsent(page).bounding_box(), page.locator(".bar").bounding_box()
+            assert word["y"] + word["height"] <= bar["y"], "it leaves the ways at the foot free"
     press(page, page.words.network.sendComment)
     for each in (page, other):
         expect(each.locator(".comment", has_text=f"{text} с коллегой")).to_have_count(1)
