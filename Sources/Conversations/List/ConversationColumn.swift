@@ -75,14 +75,14 @@ package struct ConversationColumn {
         }
         let all = Link(words.allConversations, to: Paths.messages())
         return switch selection.show {
-        case .unread: PageState(.nothingYet, title: words.allIsRead, text: "", action: all)
+        case .unread: PageState(.noConversations, title: words.allIsRead, text: "", action: all)
         case .groups:
             PageState(
-                .nothingYet, title: words.noGroups, text: "",
+                .noConversations, title: words.noGroups, text: "",
                 action: Link(words.newConversation, to: Paths.newConversation()))
         case nil:
             PageState(
-                .nothingYet, title: words.noConversations, text: words.noConversationsText,
+                .noConversations, title: words.noConversations, text: words.noConversationsText,
                 action: Link(words.newConversation, to: Paths.newConversation()))
         }
     }

@@ -36,7 +36,7 @@ package struct BookmarkPage {
             "bookmark-list", shown, in: "bookmarks", more: words.older, refresh: .page(list.page),
             state: rows.isEmpty
                 ? PageState(
-                    .nothingYet, title: words.noBookmarksTitle, text: words.noBookmarks,
+                    .noBookmarks, title: words.noBookmarksTitle, text: words.noBookmarks,
                     action: Link(words.feed, to: Paths.feed())) : nil)
     }
 }

@@ -52,7 +52,7 @@ package struct ChannelListPage {
                     .nothingFound, title: words.noSuchChannel, text: "",
                     action: Link(context.words.clearSearch, to: Paths.channels()))
                 : PageState(
-                    .nothingYet, title: words.noChannels, text: words.aboutChannels,
+                    .noChannels, title: words.noChannels, text: words.aboutChannels,
                     action: Link(words.newChannel, to: Paths.newChannel()))
     }
 }

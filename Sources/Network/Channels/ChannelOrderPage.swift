@@ -40,7 +40,7 @@ package struct ChannelOrderPage {
         state =
             found.isEmpty
             ? PageState(
-                .nothingYet, title: words.noChannels, text: words.aboutChannels,
+                .noChannels, title: words.noChannels, text: words.aboutChannels,
                 action: Link(words.newChannel, to: Paths.newChannel())) : nil
     }
 }

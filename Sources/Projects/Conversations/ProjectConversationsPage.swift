@@ -30,7 +30,7 @@ package struct ProjectConversationsPage {
         state =
             found.count < 2 && !project.isArchived
             ? PageState(
-                .nothingYet, title: words.noConversations, text: words.noConversationsText, action: begin) : nil
+                .noConversations, title: words.noConversations, text: words.noConversationsText, action: begin) : nil
     }
 }
 

@@ -52,7 +52,7 @@ package struct ProjectListPage {
         state =
             rows.isEmpty && invitations.isEmpty && last == nil
             ? PageState(
-                .nothingYet, title: words.noProjects, text: words.noProjectsText,
+                .noProjects, title: words.noProjects, text: words.noProjectsText,
                 action: isArchive ? nil : Link(words.newProject, to: Paths.newProject())) : nil
     }
 

@@ -87,7 +87,7 @@ package struct ShelfPage {
             ? nil
             : all.isEmpty
                 ? PageState(
-                    .nothingYet, title: words.shelfIsEmpty, text: project.isArchived ? "" : words.shelfIsEmptyText)
+                    .emptyShelf, title: words.shelfIsEmpty, text: project.isArchived ? "" : words.shelfIsEmptyText)
                 : PageState(.nothingFound, title: words.notOnShelf, text: "")
     }
 

@@ -38,7 +38,7 @@ package struct PlacesPage {
         state =
             places.isEmpty
             ? PageState(
-                .nothingYet, title: words.placesEmpty, text: words.placesEmptyText,
+                .noPlaces, title: words.placesEmpty, text: words.placesEmptyText,
                 action: Link(words.addPlace, to: Paths.newPlace())) : nil
     }
 }

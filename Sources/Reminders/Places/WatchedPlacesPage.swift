@@ -96,7 +96,7 @@ package struct WatchedPlacesPage {
         state =
             places.isEmpty
             ? PageState(
-                .nothingYet, title: words.noWatchedPlaces, text: words.noWatchedPlacesText,
+                .noPlaces, title: words.noWatchedPlaces, text: words.noWatchedPlacesText,
                 action: Link(words.reminders, to: Paths.reminders())) : nil
     }
 }

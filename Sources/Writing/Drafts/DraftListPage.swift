@@ -31,7 +31,7 @@ package struct DraftListPage {
             "draft-list", page, in: "drafts", more: words.earlierDrafts, refresh: .page(list.page),
             state: rows.isEmpty
                 ? PageState(
-                    .nothingYet, title: isDeleted ? words.noDeletedDrafts : words.noDrafts,
+                    .noDrafts, title: isDeleted ? words.noDeletedDrafts : words.noDrafts,
                     text: isDeleted ? "" : words.noDraftsText)
                 : nil)
         deletedCount = counts[ListedDraft.deleted] ?? 0
