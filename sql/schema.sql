@@ -1596,7 +1596,9 @@ ALTER TABLE public.member_notes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY
 
 CREATE TABLE public.member_visits (
     member_id bigint NOT NULL,
-    last_seen_at timestamp with time zone DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone NOT NULL
+    last_seen_at timestamp with time zone DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
+    language text,
+    CONSTRAINT member_visits_language_is_known CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text])))
 );
 
 CREATE TABLE public.members (

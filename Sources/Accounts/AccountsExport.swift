@@ -13,6 +13,7 @@ extension Export {
                     "language": "m.language", "theme": "m.theme", "time_zone": "m.time_zone", "role": "m.role",
                     "created_at": "m.created_at",
                     "last_seen_at": "(SELECT v.last_seen_at FROM member_visits v WHERE v.member_id = m.id)",
+                    "last_seen_in": "(SELECT v.language FROM member_visits v WHERE v.member_id = m.id)",
                 ]
             ) { me, _ in "FROM members m WHERE m.id = \(me)" },
             Part(

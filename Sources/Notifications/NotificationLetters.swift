@@ -58,7 +58,8 @@ struct NotificationLetters {
                     )
                     RETURNING n.id, n.member_id, \(NotificationText.columns), n.created_at
                 )
-                SELECT \(NotificationText.given), d.created_at, d.member_id, m.email, m.language, m.time_zone
+                SELECT \(NotificationText.given), d.created_at, d.member_id, m.email,
+                       \(SpokenLanguage.column) AS language, m.time_zone
                 FROM due d
                 JOIN members m ON m.id = d.member_id AND m.locked_until <= now()
                 ORDER BY d.member_id, d.id

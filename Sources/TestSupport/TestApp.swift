@@ -94,7 +94,7 @@ package final class TestApp {
         ) { (row: inout Row) -> MemberID in try row.only() }
         guard let id else { throw NoMember() }
         let token = Token()
-        _ = try database.fetch(Session.start(token, for: id, agent: Browser.agent, address: "127.0.0.1"))
+        _ = try database.fetch(Session.start(token, for: id, agent: Browser.agent, address: "127.0.0.1", in: .ru))
         let browser = Browser(self, language: "ru")
         browser.member = id
         browser.cookies[SessionCookie.name] = SessionCookie(member: id, token: token).value(keys: settings.keys)

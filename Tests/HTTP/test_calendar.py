@@ -54,6 +54,19 @@ def read(answer) -> icalendar.Calendar:
     return calendar
 
 
+def test_who_chose_no_language_is_answered_in_that_of_their_last_visit(newcomer, program, database):
+    client = newcomer()
+    feed = address(client)
+    seen = "SELECT language FROM member_visits WHERE member_id = %s"
+    assert database.value(seen, member_id(client)) == "en"
+    database.execute(
+        "UPDATE sessions SET last_seen_at = now() - interval '1 hour' WHERE member_id = %s", member_id(client))
+    client.headers["Accept-Language"] = "ru"
+    client.get("/feed")
+    assert database.value(seen, member_id(client)) == "ru"
+    assert str(read(program.get(feed)).get("X-WR-CALNAME")).startswith("Напоминания")
+
+
 def reminders(database, member: int, *rows: dict) -> list[int]:
     """Rows as no form but Quad itself writes them."""
     texts = ("text", "repeat_unit", "due_on", "repeat_start", "repeat_until")

@@ -121,6 +121,9 @@ CREATE INDEX members_erased ON members (id) WHERE erased_at IS NOT NULL;
 CREATE TABLE member_visits (
     member_id bigint NOT NULL,
     last_seen_at timestamptz NOT NULL DEFAULT 'epoch',
+    -- That of the pages they saw then.
+    language text,
+    CONSTRAINT member_visits_language_is_known CHECK (language IN ('ru', 'en')),
     CONSTRAINT member_visits_pkey PRIMARY KEY (member_id),
     CONSTRAINT member_visits_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE
 );

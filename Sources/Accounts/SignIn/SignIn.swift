@@ -25,7 +25,8 @@ extension Context {
         try endSession()
         let started = try database.fetch(
             Session.start(
-                token, for: member, as: email, passkey: passkey, agent: agent, address: request.remoteAddress))
+                token, for: member, as: email, passkey: passkey, agent: agent, address: request.remoteAddress,
+                in: language))
         // Closed, or given another address, since it was looked up.
         guard started == 1 else { throw Failure.signInRequired }
         cookies.append(SessionCookie(member: member, token: token).cookie(keys: keys))

@@ -28,7 +28,7 @@ struct AccountDeletion {
         try context.database.keepingAnAdministrator {
             let closed = try context.database.row(
                 """
-                UPDATE members
+                UPDATE members m
                 SET erase_at = coalesce(erase_at, now() + make_interval(days => \(Int32(Self.grace)))),
                     erase_reason = \(reason), is_leaving = \(isOwn)
                 WHERE id = \(member) AND (erase_at IS NULL OR is_leaving AND NOT \(isOwn) AND erase_at > clock_timestamp())
@@ -59,7 +59,7 @@ struct AccountDeletion {
     func withdraw(_ member: MemberID) throws {
         let kept = try context.database.row(
             """
-            UPDATE members
+            UPDATE members m
             SET erase_at = NULL, erase_reason = NULL, is_leaving = false
             WHERE id = \(member) AND erase_at > clock_timestamp()
             RETURNING \(Recipient.columns)
@@ -90,7 +90,7 @@ struct AccountDeletion {
     func withdrawOwn(_ member: MemberID) throws -> Bool {
         let kept = try context.database.row(
             """
-            UPDATE members
+            UPDATE members m
             SET erase_at = NULL, erase_reason = NULL, is_leaving = false
             WHERE id = \(member) AND is_leaving AND erase_at > clock_timestamp()
             RETURNING \(Recipient.columns)
@@ -121,7 +121,8 @@ struct AccountDeletion {
         let eraseAt: Date?
         let isLocked: Bool
 
-        static let columns: SQL = "name, email, language, erase_at, locked_until > now() AS is_locked"
+        static let columns: SQL =
+            "m.name, m.email, \(SpokenLanguage.column) AS language, m.erase_at, m.locked_until > now() AS is_locked"
 
         init(_ row: inout Row) throws {
             name = try row.next("name")

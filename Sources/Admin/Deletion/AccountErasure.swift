@@ -67,7 +67,8 @@ package struct AccountErasure {
                 """
             ) { try $0.only(String.self) }
             guard let name else { return }
-            _ = try database.execute("UPDATE member_visits SET last_seen_at = 'epoch' WHERE member_id = \(member)")
+            _ = try database.execute(
+                "UPDATE member_visits SET last_seen_at = 'epoch', language = NULL WHERE member_id = \(member)")
             _ = try database.fetch(ReapJob().enqueue(keys: services.settings.keys))
             try AuditLog(database, keys: services.settings.keys)
                 .append([AuditDraft(MemberAct.erased, on: AuditSubject(member, name))], by: .quad)

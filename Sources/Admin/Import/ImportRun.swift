@@ -239,8 +239,10 @@ struct ImportRun {
     }
 
     private func language(of member: MemberID) throws -> Language? {
-        try database.row("SELECT language FROM members WHERE id = \(member)") { try $0.only(String?.self) }
-            .flatMap { $0 }.flatMap(Language.init(rawValue:))
+        try database.row("SELECT \(SpokenLanguage.column) FROM members m WHERE m.id = \(member)") {
+            try $0.only(String?.self)
+        }
+        .flatMap { $0 }.flatMap(Language.init(rawValue:))
     }
 
     /// What is known of somebody who is invited.

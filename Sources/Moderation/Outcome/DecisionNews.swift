@@ -151,7 +151,11 @@ struct DecisionNews {
 
     private func languages(of members: [MemberID]) throws -> [MemberID: Language] {
         let found = try database.rows(
-            "SELECT id, language FROM members WHERE id = ANY(\(members.map(\.rawValue))) AND language IS NOT NULL"
+            """
+            SELECT m.id, \(SpokenLanguage.column) AS language
+            FROM members m
+            WHERE m.id = ANY(\(members.map(\.rawValue))) AND \(SpokenLanguage.column) IS NOT NULL
+            """
         ) { (try $0.next("id", as: MemberID.self), try $0.next("language", as: String.self)) }
         return Dictionary(found.map { ($0, Language(rawValue: $1) ?? .ru) }) { first, _ in first }
     }

@@ -51,7 +51,7 @@ enum AtomPosts {
     static func answer(to secret: FeedSecret) -> Query<AtomAnswer?> {
         .row(
             """
-            SELECT f.id, f.created_at, m.language, o.authority || ',' || o.since AS authority,
+            SELECT f.id, f.created_at, \(SpokenLanguage.column) AS language, o.authority || ',' || o.since AS authority,
                    coalesce(f.last_seen_at < now() - interval '1 hour', true) AS is_stale, \(AtomTopic.columns)
             FROM (\(standing(secret))) AS f
             JOIN members m ON m.id = f.member_id

@@ -119,7 +119,7 @@ struct ReminderAlerts {
                            FROM reminder_alerts later
                            WHERE later.reminder_id = d.reminder_id AND later.due_at > d.due_at AND later.due_at <= now()
                        ) AS is_wanted,
-                       m.language, m.time_zone
+                       \(SpokenLanguage.column) AS language, m.time_zone
                 FROM due d
                 JOIN reminders r ON r.id = d.reminder_id
                 JOIN members m ON m.id = r.member_id

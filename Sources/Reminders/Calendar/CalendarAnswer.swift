@@ -39,7 +39,7 @@ enum CalendarAnswers {
     static func answer(to secret: FeedSecret) -> Query<CalendarAnswer?> {
         .row(
             """
-            SELECT f.id, m.language, m.time_zone, f.has_alarms, f.shows_completed,
+            SELECT f.id, \(SpokenLanguage.column) AS language, m.time_zone, f.has_alarms, f.shows_completed,
                    coalesce(s.whole_day_minute, \(WholeDay.usualMinute)) AS whole_day_minute, f.revision, f.changed_at,
                    coalesce(f.last_seen_at < now() - interval '1 hour', true) AS is_stale
             FROM (\(standing(secret))) AS f

@@ -123,7 +123,9 @@ struct CalendarImportStore {
     }
 
     private func clock(of member: MemberID) throws -> Clock? {
-        try database.row("SELECT time_zone, language FROM members WHERE id = \(member)") { row in
+        try database.row(
+            "SELECT m.time_zone, \(SpokenLanguage.column) AS language FROM members m WHERE m.id = \(member)"
+        ) { row in
             let zone = services.settings.zone(of: try row.next("time_zone"))
             let language = (try row.next("language", as: String?.self)).flatMap(Language.init(rawValue:)) ?? .ru
             return Clock(now: .now, zone: zone, language: language)

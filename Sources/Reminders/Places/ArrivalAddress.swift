@@ -113,7 +113,7 @@ struct ArrivalAddressStore {
                 FROM members m
                 WHERE a.token_hash = \(secret.hash) AND m.id = a.member_id AND m.locked_until <= now()
                     AND (a.called_at IS NULL OR a.called_at <= now() - interval '10 minutes')
-                RETURNING a.member_id, a.latitude, a.longitude, a.on_leaving, m.language, m.time_zone
+                RETURNING a.member_id, a.latitude, a.longitude, a.on_leaving, \(SpokenLanguage.column) AS language, m.time_zone
             ), armed AS (
                 UPDATE reminder_places p
                 SET is_armed = true

@@ -32,8 +32,9 @@ package struct PasskeyLetter: Job {
         _ news: News, _ name: String, undo: Token?, to member: MemberID, language: Language = .ru, keys: Keys,
         _ database: Connection
     ) throws {
-        let address = try database.row("SELECT email, language FROM members WHERE id = \(member) AND email IS NOT NULL")
-        {
+        let address = try database.row(
+            "SELECT m.email, \(SpokenLanguage.column) AS language FROM members m WHERE m.id = \(member) AND m.email IS NOT NULL"
+        ) {
             row -> (email: String, language: Language?) in
             (try row.next("email"), (try row.next("language", as: String?.self)).flatMap(Language.init(rawValue:)))
         }

@@ -242,7 +242,7 @@ package final class Context {
         waitingForStaff = found.waitingForStaff
         announcement = found.announcement.flatMap { show($0) }
         zone = found.member.timeZone.flatMap { settings.zones[$0] } ?? settings.zone
-        if found.isStale { _ = try database.fetch(Session.touch(found.member.session)) }
+        if found.isStale { _ = try database.fetch(Session.touch(found.member.session, in: language)) }
     }
 
     /// Has a page for somebody who is not signed in show what everybody is told. Members' pages do so anyway.

@@ -66,9 +66,9 @@ package struct EmailChanges {
             try before()
             let old = try database.row(
                 """
-                SELECT email, email_key, language
-                FROM members
-                WHERE id = \(member)
+                SELECT m.email, m.email_key, \(SpokenLanguage.column) AS language
+                FROM members m
+                WHERE m.id = \(member)
                 FOR UPDATE
                 """
             ) { row -> (email: String, key: String, language: Language?) in

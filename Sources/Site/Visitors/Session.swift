@@ -71,7 +71,9 @@ package enum Session {
     }
 
     /// Writes down that the session is used, and that its member was here; at most every five minutes.
-    package static func touch(_ id: SessionID) -> Query<Int> {
+    ///
+    /// - Parameter language: in which they read its pages
+    package static func touch(_ id: SessionID, in language: Language) -> Query<Int> {
         .execute(
             """
             WITH touched AS (
@@ -81,7 +83,7 @@ package enum Session {
                 RETURNING member_id
             )
             UPDATE member_visits
-            SET last_seen_at = now()
+            SET last_seen_at = now(), language = \(language.rawValue)
             WHERE member_id = (SELECT member_id FROM touched)
             """)
     }
@@ -94,15 +96,16 @@ package enum Session {
     /// - Parameters:
     ///   - email: the key of the address that was proved; nil where none was
     ///   - passkey: the one that told who it is; nil where a code did
+    ///   - language: in which they read the pages that led here
     /// - Returns: 1, or 0 when none was started
     package static func start(
         _ token: Token, for member: MemberID, as email: String? = nil, passkey: PasskeyID? = nil, agent: String,
-        address: String
+        address: String, in language: Language
     ) -> Query<Int> {
         .execute(
             """
             WITH visit AS (
-                UPDATE member_visits SET last_seen_at = now() WHERE member_id = \(member)
+                UPDATE member_visits SET last_seen_at = now(), language = \(language.rawValue) WHERE member_id = \(member)
             )
             INSERT INTO sessions (token_hash, member_id, user_agent, address, passkey_id, passkey_at, began_by)
             SELECT \(token.hash), id, \(String(agent.prefix(400))), \(address), \(passkey),
