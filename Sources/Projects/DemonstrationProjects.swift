@@ -13,7 +13,7 @@ enum DemonstrationProjects {
         /// In the order in which they came.
         let members: [Joined]
         let invited: [Asked]?
-        let isArchived: Bool?
+        let archivedDaysAgo: Int?
         let posts: [DemonstrationPosts.Text]?
         /// What is said in its conversations, in the general one first.
         let talks: [DemonstrationConversations.Talk]?
@@ -72,8 +72,12 @@ enum DemonstrationProjects {
         try DemonstrationConversations.add(made.talks ?? [], in: id, to: projects.conversations, demonstration)
         try DemonstrationPosts.add(made.posts ?? [], in: id, to: demonstration)
         for reminded in made.reminders ?? [] { try remind(reminded, in: id, projects, demonstration) }
-        if made.isArchived == true {
+        if let days = made.archivedDaysAgo {
             try projects.set(try projects.hold(id, as: creator), isArchived: true, by: creator)
+            _ = try database.execute(
+                "UPDATE projects SET archived_at = archived_at - make_interval(days => \(Int32(clamping: days))) WHERE id = \(id)"
+            )
+            try age(id, minutes: days * 1_440, database)
         }
         // Nobody is told of what was long ago.
         _ = try database.execute(
