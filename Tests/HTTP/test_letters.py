@@ -40,6 +40,8 @@ def jobs(database) -> int:
 
 
 def sent(database):
+    # What found no mail server while Quad was being started waits for its next try.
+    database.execute(f"UPDATE jobs SET run_at = now() WHERE {LETTERS} AND dead_at IS NULL AND run_at > now()")
     waiting = f"SELECT count(*) FROM jobs WHERE {LETTERS} AND dead_at IS NULL"
     until(lambda: database.value(waiting) == 0, 20)
 
