@@ -6,10 +6,6 @@ extension Paths {
     package static let jobDeletion = Path("/admin/jobs/deletion")
 }
 
-extension Icon {
-    static let listChecks = Icon("list-checks")
-}
-
 extension Section {
     static let adminJobs = Section("admin/jobs", in: .administration, at: 50, .listChecks, to: Paths.adminJobs()) {
         AdminWords($0).jobs

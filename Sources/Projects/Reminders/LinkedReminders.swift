@@ -2,10 +2,6 @@ import Postgres
 import Site
 import Web
 
-extension Icon {
-    static let listChecks = Icon("list-checks")
-}
-
 extension Linkable {
     static let sharedReminder = "sharedreminder"
 

@@ -277,7 +277,7 @@ struct SharedReminderTests {
         for member in [team.annaID, team.mikhailID, team.irinaID] {
             #expect(try !told(member).contains("Ирине"), "given to nobody is not given to all")
         }
-        #expect(try shown().contains { $0.hasPrefix("Ирине") && $0.hasSuffix("Тем, кого в проекте больше нет") })
+        #expect(try shown().contains { $0.hasPrefix("Ирине") && $0.hasSuffix("тем, кого в проекте больше нет") })
         // Back again, it is not theirs.
         try team.join(team.irinaID)
         try age(some, seconds: 0.5)

@@ -50,6 +50,7 @@ extension Icon {
     package static let layoutGrid = Icon("layout-grid")
     package static let link = Icon("link")
     package static let list = Icon("list")
+    package static let listChecks = Icon("list-checks")
     package static let lock = Icon("lock")
     package static let logOut = Icon("log-out")
     package static let mail = Icon("mail")
