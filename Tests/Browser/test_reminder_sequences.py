@@ -94,12 +94,12 @@ class Sequence:
         return self.page.locator(row, has_text=re.compile(rf"{name}(?!\d)"))
 
     def any(self) -> str | None:
-        """One of those that the page shows, of which nothing is on its way any more."""
+        """One of those that the page shows, but for what was deleted in the other tab when this one could hear of it no more."""
         shown = []
 
         def is_read() -> bool:
             with suppress(Error):
-                shown[:] = sorted(self.page.evaluate(SHOWN))
+                shown[:] = sorted(set(self.page.evaluate(SHOWN)) & set(self.expected))
                 return True
             return False
         until(is_read)

@@ -160,12 +160,12 @@ def test_a_calendar_that_has_asked_since_is_told_what_went_back(person, visitor,
 
 def test_another_file_says_that_it_ends_the_way_back_of_the_one_before(person, database):
     bring(person, database, calendar(event("SUMMARY:Дело", kind="VTODO")))
-    assert "can still be removed" not in person.get(f"{PAGE}?new=1").text
+    assert "can still be taken back" not in person.get(f"{PAGE}?new=1").text
     run(person)
     page = person.get(f"{PAGE}?new=1").text
-    assert "work.ics” can still be removed" in page and UNDO in page
+    assert "work.ics” can still be taken back" in page and UNDO in page
     refused = send(person, b"")
-    assert refused.status == 422 and "can still be removed" in refused.text
+    assert refused.status == 422 and "can still be taken back" in refused.text
     assert person.submit(f"{PAGE}?new=1", UNDO).status == 303
     assert rows(person, database) == []
 
