@@ -221,7 +221,7 @@ import Web
                 UPDATE moderation_cases
                 SET decision = 'removed', reason = 'other', decided_at = now(), told_at = now(), appeal = 'Нет',
                     appealed_at = now(), is_granted = \(isAnswered ? true : nil),
-                    answered_at = CASE WHEN \(isAnswered) THEN now() END,
+                    restored = CASE WHEN \(isAnswered) THEN 'back' END, answered_at = CASE WHEN \(isAnswered) THEN now() END,
                     answered_by_id = \(isAnswered ? timur.member : nil)
                 WHERE author_id = \(member)
                 """)

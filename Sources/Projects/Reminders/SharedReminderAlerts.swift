@@ -55,7 +55,7 @@ package struct SharedReminderAlerts {
         let all = Dictionary(due.map { ($0.id, $0) }) { one, _ in one }
         return try database.rows(
             """
-            SELECT r.id, m.id AS member_id, m.language, m.time_zone
+            SELECT r.id, m.id AS member_id, \(SpokenLanguage.column) AS language, m.time_zone
             FROM shared_reminders r
             JOIN project_members x ON x.project_id = r.project_id
             JOIN members m ON m.id = x.member_id

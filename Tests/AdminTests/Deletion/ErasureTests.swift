@@ -274,11 +274,11 @@ import Web
             """
             INSERT INTO moderation_cases
                 (kind, thing, author_id, title, decision, reason, decided_at, told_at, appeal, appealed_at, is_granted,
-                 answered_at, answered_by_id)
+                 restored, answered_at, answered_by_id)
             """, to: member,
             """
-            'post', m.id * 10 + 4, \(timur.member), 'Скидки', 'removed', 'other', now(), now(), 'Нет', now(), true, now(),
-            m.id
+            'post', m.id * 10 + 4, \(timur.member), 'Скидки', 'removed', 'other', now(), now(), 'Нет', now(), true, 'gone',
+            now(), m.id
             """)
         try give(
             "INSERT INTO moderation_reports (case_id, reporter_id, reason, note, version)", to: member,
