@@ -7,7 +7,7 @@ private let owners: [String: (times: Int, reason: String)] = [
     "Sources/Network/Posts/PostPlace.swift": (
         4, "beside posts that their reader may read, and holding it for acts on them"
     ),
-    "Sources/Projects/DemonstrationProjects.swift": (1, "dates what it has just written"),
+    "Sources/Projects/DemonstrationProjects.swift": (2, "dates what it has just written"),
     "Sources/Projects/Invitations/ProjectNotifications.swift": (1, "whether an invitation can still be answered"),
     "Sources/Projects/People/ProjectMembershipStore.swift": (1, "ends one that nobody is in"),
     "Sources/Projects/Reminders/SharedReminderAlerts.swift": (
