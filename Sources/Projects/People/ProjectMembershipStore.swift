@@ -67,12 +67,13 @@ package struct ProjectMembershipStore {
             "DELETE FROM project_members WHERE project_id = \(id) AND member_id = \(person)") == 1
     }
 
-    /// The condition that a notification is about the project.
+    /// The condition that a notification is about the project. Of a shared reminder that was deleted for good nobody knows any more
+    /// whose it was.
     static func isTold(of id: ProjectID) -> SQL {
         let kinds = NotificationKind.ofProjects.map(\.name)
         return """
             (n.kind = ANY(\(kinds)::text[]) AND n.thing = \(id) OR n.kind = \(NotificationKind.sharedReminders.name)
-             AND n.thing IN (SELECT r.id FROM shared_reminders r WHERE r.project_id = \(id)))
+             AND NOT EXISTS (SELECT FROM shared_reminders r WHERE r.id = n.thing AND r.project_id <> \(id)))
             """
     }
 }

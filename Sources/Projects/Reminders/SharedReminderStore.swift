@@ -76,19 +76,21 @@ package struct SharedReminderStore {
 
     /// Done for everybody, by the first who says so, which stands in the timeline.
     ///
-    /// - Returns: who had done it already; nil where it is done now
+    /// - Returns: who else had done it already; nil where it is done now, or was by whoever acts
     package func complete(_ id: SharedReminderID, in held: HeldProject, by member: MemberID) throws -> String? {
         try held.requireOpen()
         let found = try database.row(
             """
-            SELECT r.text, d.name
+            SELECT r.text, r.done_at IS NOT NULL AS is_done, CASE WHEN d.id <> \(member) THEN d.name END AS doer
             FROM shared_reminders r
             LEFT JOIN members d ON d.id = r.done_by_id
             WHERE r.id = \(id) AND r.project_id = \(held.id) AND r.deleted_at IS NULL
             """
-        ) { (text: try $0.next("text", as: String.self), doer: try $0.next("name", as: String?.self)) }
+        ) { row -> (text: String, isDone: Bool, doer: String?) in
+            (try row.next("text"), try row.next("is_done"), try row.next("doer"))
+        }
         guard let found else { throw Failure.notFound }
-        guard found.doer == nil else { return found.doer }
+        guard !found.isDone else { return found.doer }
         let event = try projects.note(.done, detail: found.text, in: held.id, by: member)
         _ = try database.execute(
             """

@@ -133,6 +133,10 @@ struct SharedReminderTests {
     @Test func `is done once, for everybody, and can be taken back with the line that said so`() throws {
         let reminder = try add("Обзвонить троих")
         #expect(try act(Paths.completeSharedReminder(reminder), by: team.mikhail).location == list.text)
+        // Their second press says what the first has done.
+        _ = try act(Paths.completeSharedReminder(reminder), by: team.mikhail)
+        let said = try team.mikhail.get(list).text
+        #expect(said.contains("Сделано за всех") && !said.contains("Уже сделано"))
         let (first, second) = (try add("Сверить"), try add("Подшить"))
         for each in [first, second] { _ = try act(Paths.completeSharedReminder(each), by: team.anna) }
         #expect(try shown().isEmpty)
@@ -235,6 +239,22 @@ struct SharedReminderTests {
         #expect(try told(team.irinaID).filter { $0 == "Двоим" }.count == 2)
     }
 
+    @Test func `is told in the language in which somebody last read pages, where they chose none`() throws {
+        _ = try team.database.execute("UPDATE member_visits SET language = 'en' WHERE member_id = \(team.mikhailID)")
+        try age(try add("Обзвонить троих"))
+        try work()
+        let letters: ClosedRange<Character> = "а"..."я"
+        for (member, isRussian) in [(team.annaID, true), (team.mikhailID, false)] {
+            let found = try team.database.row(
+                "SELECT detail FROM notifications WHERE member_id = \(member) AND kind = 'shared-reminder'"
+            ) { try $0.only(String.self) }
+            let detail = try #require(found)
+            #expect(detail.hasSuffix(" · \(Team.name)"))
+            let moment = detail.prefix { $0 != "·" }
+            #expect(moment.contains(where: letters.contains) == isRussian, "\(detail)")
+        }
+    }
+
     @Test func `what is done, deleted or in the archive is not told, not when it is back either`() throws {
         let (ready, gone, kept) = (try add("Сделано"), try add("Удалено"), try add("В архиве"))
         _ = try act(Paths.completeSharedReminder(ready), by: team.anna)
@@ -290,6 +310,20 @@ struct SharedReminderTests {
         ]
         #expect(try team.anna.post(Paths.sharedReminder(some), all: fields).location == list.text)
         #expect(try shown().contains("Ирине — Лебедев Михаил"))
+    }
+
+    @Test func `whoever leaves keeps nothing of what was deleted for good before`() throws {
+        try team.join(team.irinaID)
+        let reminder = try add("Обзвонить троих")
+        try age(reminder)
+        try work()
+        _ = try act(Paths.deleteSharedReminder(reminder), by: team.anna)
+        _ = try team.database.execute("UPDATE shared_reminders SET deleted_at = now() - interval '25 hours'")
+        for rows in team.app.services.features.flatMap(\.retention) { try rows.clear(team.database) }
+        #expect(try told(team.irinaID) == ["Обзвонить троих"])
+        _ = try act(Paths.removeFromProject(id, team.irinaID), by: team.anna)
+        #expect(try told(team.irinaID).isEmpty)
+        #expect(try told(team.mikhailID) == ["Обзвонить троих"])
     }
 
     // MARK: Access
