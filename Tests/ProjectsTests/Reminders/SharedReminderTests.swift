@@ -255,6 +255,25 @@ struct SharedReminderTests {
         }
     }
 
+    @Test func `is told to each in the language of their last visit, where they chose none`() throws {
+        let reminder = try add("Всем", due: "2099-05-01T12:00")
+        _ = try team.database.execute("UPDATE member_visits SET language = 'en' WHERE member_id = \(team.mikhailID)")
+        try age(reminder)
+        try work()
+        func moment(_ member: MemberID) throws -> String {
+            let words = try team.database.row(
+                """
+                SELECT split_part(detail, ' · ', 1) FROM notifications
+                WHERE member_id = \(member) AND kind = 'shared-reminder'
+                """
+            ) { try $0.only(String.self) }
+            return try #require(words)
+        }
+        let (russian, english) = (try moment(team.annaID), try moment(team.mikhailID))
+        #expect(russian.contains(#/[а-я]/#) && !russian.contains(#/[a-z]/#), "\(russian)")
+        #expect(english.contains(#/[a-z]/#) && !english.contains(#/[а-я]/#), "\(english)")
+    }
+
     @Test func `what is done, deleted or in the archive is not told, not when it is back either`() throws {
         let (ready, gone, kept) = (try add("Сделано"), try add("Удалено"), try add("В архиве"))
         _ = try act(Paths.completeSharedReminder(ready), by: team.anna)
