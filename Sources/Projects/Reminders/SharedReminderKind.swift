@@ -11,8 +11,9 @@ extension NotificationKind {
                 EXISTS (
                     SELECT
                     FROM shared_reminders r
+                    JOIN projects p ON p.id = r.project_id
                     JOIN project_members x ON x.project_id = r.project_id AND x.member_id = n.member_id
-                    WHERE r.id = n.thing AND r.done_at IS NULL AND r.deleted_at IS NULL
+                    WHERE r.id = n.thing AND r.done_at IS NULL AND r.deleted_at IS NULL AND p.archived_at IS NULL
                 )
                 """, putOff: "NULL::timestamptz")
     ) { number, clock in

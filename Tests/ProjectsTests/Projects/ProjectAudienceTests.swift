@@ -13,6 +13,7 @@ private let owners: [String: (times: Int, reason: String)] = [
     "Sources/Projects/Reminders/SharedReminderAlerts.swift": (
         1, "tells whoever is in one that it holds of what was given to them there"
     ),
+    "Sources/Projects/Reminders/SharedReminderKind.swift": (1, "whether what somebody was told can still be done"),
     "Sources/Projects/Projects/ProjectStore.swift": (6, "acts of administrators in a project that they hold"),
 ]
 

@@ -237,6 +237,11 @@ struct SharedReminderTests {
         try age(some, seconds: 0.5)
         try work()
         #expect(try told(team.irinaID).filter { $0 == "Двоим" }.count == 2)
+        // In the archive nothing can be done, and no button is there that would.
+        let way = Paths.completeSharedReminder(all).text
+        #expect(try team.irina.get(Paths.notifications()).text.contains(way))
+        _ = try act(Paths.archiveProject(id), by: team.anna)
+        #expect(try !team.irina.get(Paths.notifications()).text.contains(way))
     }
 
     @Test func `is told in the language in which somebody last read pages, where they chose none`() throws {
