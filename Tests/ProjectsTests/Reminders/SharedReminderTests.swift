@@ -244,22 +244,6 @@ struct SharedReminderTests {
         #expect(try !team.irina.get(Paths.notifications()).text.contains(way))
     }
 
-    @Test func `is told in the language in which somebody last read pages, where they chose none`() throws {
-        _ = try team.database.execute("UPDATE member_visits SET language = 'en' WHERE member_id = \(team.mikhailID)")
-        try age(try add("Обзвонить троих"))
-        try work()
-        let letters: ClosedRange<Character> = "а"..."я"
-        for (member, isRussian) in [(team.annaID, true), (team.mikhailID, false)] {
-            let found = try team.database.row(
-                "SELECT detail FROM notifications WHERE member_id = \(member) AND kind = 'shared-reminder'"
-            ) { try $0.only(String.self) }
-            let detail = try #require(found)
-            #expect(detail.hasSuffix(" · \(Team.name)"))
-            let moment = detail.prefix { $0 != "·" }
-            #expect(moment.contains(where: letters.contains) == isRussian, "\(detail)")
-        }
-    }
-
     @Test func `is told to each in the language of their last visit, where they chose none`() throws {
         let reminder = try add("Всем", due: "2099-05-01T12:00")
         _ = try team.database.execute("UPDATE member_visits SET language = 'en' WHERE member_id = \(team.mikhailID)")
