@@ -46,8 +46,8 @@ def kept(page) -> list[list[str]]:
 
 
 def keeps(page, address: str):
-    """Until the browser has kept that page."""
-    until(lambda: address in [each for _, each in kept(page)])
+    """Until the browser has kept that page, behind all files of its own."""
+    until(lambda: address in [each for _, each in kept(page)], 60)
 
 
 def seen(page, address: str):

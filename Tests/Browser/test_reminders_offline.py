@@ -58,7 +58,7 @@ def own(page, text: str) -> str:
 
 
 def keeps(page, address: str):
-    until(lambda: page.evaluate(KEPT, address))
+    until(lambda: page.evaluate(KEPT, address), 60)
 
 
 def quick(page, line: str):
@@ -396,7 +396,7 @@ def test_a_release_meanwhile_opens_what_was_kept_and_loses_nothing_that_waits(re
     page.goto("/reminders")
     expect(page.locator("html")).not_to_have_attribute("data-release", before)
     expect(line(page)).to_be_hidden()
-    until(lambda: page.evaluate(KEPT, "/static/site/enhance.0123456789ab.js"))
+    until(lambda: page.evaluate(KEPT, "/static/site/enhance.0123456789ab.js"), 60)
 
 
 @pytest.fixture

@@ -80,14 +80,18 @@ export async function keep(address, answer, version = "") {
   const [member, release] = ["Quad-Member", "Quad-Release"].map((name) => answer.headers.get(name));
   const text = await answer.text();
   if (text.length > longest) return false;
+  const kind = kindOf(address);
+  const name = nameOf(kind, member, release);
+  await caches.open(name);
   await keepFiles(text, release);
+  // By now somebody else may be there, or nobody, who had it forgotten with what this member has seen.
+  if (!await caches.has(name)) return false;
   const headers = new Headers(answer.headers);
-  for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
+  for (const each of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(each);
   headers.set("Quad-Kept", new Date().toISOString());
   headers.set("Quad-Version", version);
   headers.set("Quad-Title", encodeURIComponent(/<title>([^<]*)/u.exec(text)?.[1] ?? ""));
-  const kind = kindOf(address);
-  const cache = await caches.open(nameOf(kind, member, release));
+  const cache = await caches.open(name);
   // It takes the place of the one before, as the newest.
   await cache.put(whole(address), new Response(text, { headers }));
   await trim(cache, kind);
