@@ -130,9 +130,10 @@ enum SharedReminderPages {
         let words = ProjectsWords(context.language)
         let page = try SharedReminderPage(
             reminder, form.among(members), in: found, members, key, isChecked: sent != nil, context)
+        let text = reminder.text.withDirectionsMarked
         return show(
             page, status: isTorn ? .conflict : status,
-            notice: isTorn ? Notice(.warning, words.reminderChangedMeanwhile(text: reminder.text)) : nil, context)
+            notice: isTorn ? Notice(.warning, words.reminderChangedMeanwhile(text: text)) : nil, context)
     }
 
     private static func change(_ context: Context, _ id: SharedReminderID) throws -> Response {
