@@ -42,8 +42,8 @@ class Sequence:
         self.is_alone = False
         self.start()
         self.page.evaluate("navigator.serviceWorker.ready")
-        until(lambda: self.page.evaluate("caches.match('/offline').then(Boolean)"))
-        until(lambda: self.page.evaluate("caches.match('/reminders').then(Boolean)"))
+        until(lambda: self.page.evaluate("caches.match('/offline').then(Boolean)"), 60)
+        until(lambda: self.page.evaluate("caches.match('/reminders').then(Boolean)"), 60)
 
     def start(self):
         self.tabs = self.browser.start(self.member, 2)
