@@ -40,6 +40,8 @@ def test_a_process_that_reaches_its_memorys_cap_is_started_again_and_no_post_is_
         list(pool.map(write, crowd))
     until(lambda: stack.process("quad-a")["pid"] != before, 20)
     until(lambda: crowd[0].copy().get("/feed").status == 200, 20)
+    # Said behind that.
+    until(lambda: "quad-a ended by itself" in stack.log("run")[told:])
     assert stack.log("run")[told:].count("quad-a ended by itself and was started again") == 1
     assert any(posts.values())
     for key, number in posts.items():
