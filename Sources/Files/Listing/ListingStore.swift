@@ -185,13 +185,14 @@ package struct ListingStore {
         ) { try $0.only(Bool.self) } ?? false
     }
 
-    /// Writes down that the source did not give the list; what was kept stays. One that is switched off was not asked.
-    package func fail(_ place: Place, _ failure: ListingFailure) throws {
+    /// Writes down that the source did not give the list; what was kept stays. One that is switched off was not asked. A refresh
+    /// that was asked for since the source was asked is still to come.
+    package func fail(_ place: Place, _ failure: ListingFailure, since began: Date? = nil) throws {
         let outcome: SQL = failure == .off ? "" : ", failed_at = now(), failure = \(failure)"
         _ = try database.execute(
             """
             UPDATE file_listings
-            SET asked_at = NULL\(outcome)
+            SET asked_at = CASE WHEN asked_at > \(began) THEN asked_at END\(outcome)
             WHERE connection_id = \(place.connection) AND kind = \(place.kind) AND path = \(place.path)
             """)
     }

@@ -14,21 +14,21 @@ struct Refresher {
     /// - Returns: the same once more, where what the source told was overtaken by an act of the member's
     func run(_ job: RefreshJob) throws -> RefreshJob? {
         if job.isByHand { client.hasten(job.source) }
+        let began = try store.clock()
         do {
             if job.place.kind == .usage {
                 try space(job).keep(in: store, of: job.place)
-            } else {
-                let began = try store.clock()
-                if try !keep(job, since: began) { return try again(job, insteadOf: began) }
+            } else if try !keep(job, since: began) {
+                return try again(job, insteadOf: began)
             }
         } catch let failure as ListingFailure {
-            try store.fail(job.place, failure)
+            try store.fail(job.place, failure, since: began)
         } catch let failure as VKFailure {
-            try store.fail(job.place, failure.listing)
+            try store.fail(job.place, failure.listing, since: began)
         } catch let failure as YandexFailure {
-            try store.fail(job.place, failure.listing)
+            try store.fail(job.place, failure.listing, since: began)
         } catch let failure as TokenFailure {
-            try store.fail(job.place, failure.listing)
+            try store.fail(job.place, failure.listing, since: began)
         }
         return nil
     }

@@ -94,10 +94,11 @@ import Web
         #expect(try rows() == ["disk:/Смета.xlsx "] || change == .moved(path: "disk:/Архив/План.docx"))
     }
 
+    private func isAwaited() throws -> Bool? {
+        try app.database.row("SELECT asked_at IS NOT NULL FROM file_listings") { try $0.only(Bool.self) }
+    }
+
     @Test func `a refresh that somebody asks for while another one runs follows it`() throws {
-        func isAwaited() throws -> Bool? {
-            try app.database.row("SELECT asked_at IS NOT NULL FROM file_listings") { try $0.only(Bool.self) }
-        }
         #expect(try lists.ask(place()))
         let began = try lists.clock()
         #expect(try !lists.ask(place()), "a page that only looks is content with the one that runs")
@@ -105,6 +106,16 @@ import Web
         #expect(try keep([remote("План.docx")], place(), since: began))
         #expect(try rows() == ["disk:/План.docx "] && isAwaited() == true)
         #expect(try keep([remote("План.docx")], place(), since: lists.clock()))
+        #expect(try isAwaited() == false)
+    }
+
+    @Test func `a refresh that somebody asks for while one runs that fails is still to come`() throws {
+        #expect(try lists.ask(place()))
+        let began = try lists.clock()
+        #expect(try lists.ask(place(), isByHand: true))
+        try lists.fail(place(), .down, since: began)
+        #expect(try isAwaited() == true)
+        try lists.fail(place(), .down, since: lists.clock())
         #expect(try isAwaited() == false)
     }
 
