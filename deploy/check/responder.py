@@ -80,12 +80,22 @@ class Responder:
             headers = f"X-Accel-Redirect: /_sse/{'feed' * 6}/{'session' * 4}\r\nCache-Control: no-store\r\n"
         if told["REQUEST_URI"] == "/blobs/STORED":
             headers = "X-Accel-Redirect: /_store/quad/ab/cd/abcd?X-Amz-Signature=0\r\n"
+        if told["REQUEST_URI"] == "/blobs/MOVED":
+            headers = f"X-Accel-Redirect: /{self.moved() if told.get('QUAD_PART') else '_parts/MOVED'}\r\n"
         text = json.dumps({"told": told, "body": len(body), "process": os.getpid(), "kept": keep})
         answer = (f"Status: {status}\r\nContent-Type: application/json\r\nX-Content-Type-Options: twice\r\n"
                   f"Content-Security-Policy: default-src 'self'\r\n{headers}\r\n{text}").encode()
         connection.sendall(
             record(OUTPUT, answer) + record(OUTPUT, b"") + record(END, struct.pack("!IB3x", 0, 0)))
         return keep
+
+    def moved(self) -> str:
+        """Where a file is of which the first to ask hears as it leaves."""
+        try:
+            os.close(os.open(os.path.join(os.path.dirname(self.path), "asked"), os.O_CREAT | os.O_EXCL))
+        except FileExistsError:
+            return "_blobs/there"
+        return "_blobs/gone"
 
 
 def exactly(file, length: int) -> bytes:

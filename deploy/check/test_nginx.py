@@ -1,6 +1,7 @@
 """What nginx answers, refuses and hides, whatever Quad does behind it."""
 
 import json
+import os
 import re
 import shutil
 import socket
@@ -332,3 +333,13 @@ def test_nginx_starts_without_the_name_of_a_store_and_asks_visitors_to_wait(open
     assert (answer.status_code, answer.text) == (503, "Try again in a moment\n")
     # Nobody is led there but by Quad's word.
     assert requests.get(f"{files}/_store/quad/ab/cd/abcd").status_code == 404
+
+
+def test_a_part_of_a_file_that_leaves_the_disk_before_it_is_opened_is_asked_for_once_more(opened):
+    stack = opened(limits="off")
+    content = os.urandom(2_500_000)
+    blobs = stack.directory / "blobs"
+    blobs.mkdir()
+    (blobs / "there").write_bytes(content)
+    answer = requests.get(f"http://127.0.0.1:{stack.files_port}/blobs/MOVED")
+    assert (stack.directory / "asked").exists() and (answer.status_code, answer.content) == (200, content)
