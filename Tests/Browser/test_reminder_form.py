@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from Support.network import Held
 from Support.person import member_id
 from Support.reminders import add, row, unfold
 from Support.screen import ask_for_code, enter_code, field, press
@@ -51,6 +52,21 @@ def shows_alert(page, alerts):
 
 
 @journey(scripts=True)
+def test_what_is_written_before_the_scripts_have_come_is_saved(browse, member):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    add(page, "Сдать отчёт", day="2031-02-03", time="09:30")
+    scripts = Held(page, "**/site/enhance*.js", "GET")
+    row(page, "Сдать отчёт").get_by_role("link").click()
+    scripts.wait()
+    field(page, "text").fill("Сдать план")
+    scripts.release()
+    expect(page.locator("[data-saved]")).to_have_text(page.words.reminders.pattern("savedAt"))
+    page.reload()
+    expect(field(page, "text")).to_have_value("Сдать план")
+
+
+@journey(scripts=True)
 def test_a_sixth_alert_is_refused_at_its_field_and_nothing_typed_is_lost(browse, member):
     page = browse(signed_in=member)
     page.meant.add(422)
@@ -72,7 +88,8 @@ def test_a_sixth_alert_is_refused_at_its_field_and_nothing_typed_is_lost(browse,
     expect(field(page, "text")).to_have_value("Сдать план")
     expect(alerts.locator("input:checked")).to_have_count(6)
     # Leaving shows the same, and keeps all of it.
-    page.locator(".reminder-panel .back").click()
+    with page.expect_response(lambda answer: answer.status == 422):
+        page.locator(".reminder-panel .back").click()
     expect(alerts.locator(".field-error")).to_have_text(words.pattern("tooManyAlerts"))
     expect(alerts.locator("input:checked")).to_have_count(6)
     alerts.locator("[value='5']").uncheck()

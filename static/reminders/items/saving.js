@@ -38,19 +38,27 @@ function tend(form) {
   /** What was sent last did not come through: it is kept, and sent when there is a network. */
   let isLost = false;
 
-  function fields() {
-    const found = new FormData(form);
+  /** As the page came: somebody may have begun to write before there was a script that could save it. */
+  const given = form.cloneNode(true);
+  given.reset();
+
+  function fields(of = form) {
+    const found = new FormData(of);
+    if (of !== form) return found;
     for (const [field, value] of whole) if (field.validity.badInput) found.set(field.name, value);
     return found;
   }
-  const told = (isMeant = (name) => !["token", "key", "version"].includes(name)) =>
-    JSON.stringify([...fields()].filter(([name]) => isMeant(name)));
-  const when = () => told((name) => !texts.includes(name));
+  const told = (isMeant = (name) => !["token", "key", "version"].includes(name), of = form) =>
+    JSON.stringify([...fields(of)].filter(([name]) => isMeant(name)));
+  const isWhen = (name) => !texts.includes(name);
+  const when = () => told(isWhen);
   const isAnswer = Boolean(form.querySelector("[aria-invalid], .field-error") || document.querySelector("[data-conflict]"));
   const left = isAnswer ? undefined : isNew ? waits : entryOf(id);
   // What was refused is not saved yet. What an address has filled in is nobody's wish until somebody saves or changes it.
-  let saved = isAnswer ? undefined : told();
-  let savedWhen = when();
+  // What a browser itself has put back, on the way back or when it loads the page anew, was saved then.
+  const first = performance.getEntriesByType("navigation")[0]?.type === "navigate" ? given : form;
+  let saved = isAnswer ? undefined : told(undefined, first);
+  let savedWhen = told(isWhen, first);
   if (left) {
     fill(form, left.fields);
     unsure = left.before;
@@ -231,7 +239,7 @@ function tend(form) {
     keep(entry(true));
     if (!isTorn) deliver(entry(true), { keepalive: true, redirect: "manual" });
   });
-  if (left && !isNew) save();
+  if (!isNew && (left || !isAnswer && told() !== saved)) save();
 }
 
 export async function begin() {
