@@ -49,6 +49,9 @@ def device(browse, member):
         page.goto("/reminders")
         for address in ("/offline", "/reminders", "/reminders/new", *(own(page, text) for text in texts)):
             keeps(page, address)
+        # What was added waits until a page knows that it was taken.
+        page.wait_for_function(
+            "!Object.keys(localStorage).some(name => name.endsWith(':/reminders:unsent'))", timeout=60_000)
         return page
     return open_device
 
