@@ -156,8 +156,18 @@ def documents(stack):
 
 
 @pytest.fixture
+def anna(newcomer):
+    return newcomer(full_name="Анна Ковалёва")
+
+
+@pytest.fixture
+def elena(newcomer):
+    return newcomer(full_name="Елена Соколова")
+
+
+@pytest.fixture
 def talk(browse, anna, elena):
-    """The pages of two people in a dialog, whom the test names, and its address."""
+    """The pages of the two in a dialog, and its address."""
     conversation = dialog(anna, elena)
 
     def pages(**more) -> tuple[Page, Page, str]:

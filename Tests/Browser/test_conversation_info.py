@@ -14,16 +14,6 @@ from Support.writing import unique
 
 
 @pytest.fixture
-def anna(newcomer):
-    return newcomer(full_name="Анна Ковалёва")
-
-
-@pytest.fixture
-def elena(newcomer):
-    return newcomer(full_name="Елена Соколова")
-
-
-@pytest.fixture
 def boris(newcomer):
     return newcomer(full_name="Борис Зимин")
 

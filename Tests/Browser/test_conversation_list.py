@@ -10,11 +10,6 @@ from Support.ways import journey
 
 
 @pytest.fixture
-def anna(newcomer):
-    return newcomer(full_name="Анна Ковалёва")
-
-
-@pytest.fixture
 def talks(anna, newcomer):
     """A dialog with something unread, and after it a group."""
     elena, oleg = newcomer(full_name="Елена Соколова"), newcomer(full_name="Олег Марченко")

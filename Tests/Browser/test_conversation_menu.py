@@ -13,16 +13,6 @@ from Support.writing import unique
 
 
 @pytest.fixture
-def anna(newcomer):
-    return newcomer(full_name="Анна Ковалёва")
-
-
-@pytest.fixture
-def elena(newcomer):
-    return newcomer(full_name="Елена Соколова")
-
-
-@pytest.fixture
 def touched(browse, anna, elena):
     """A phone with a dialog of Elena's, in which Anna has said something, and that message."""
     def open_page(text: str):

@@ -3,7 +3,6 @@
 import re
 from urllib.parse import quote
 
-import pytest
 from playwright.sync_api import expect
 
 from Support.conversations import dialog, say
@@ -14,16 +13,6 @@ from Support.session import give
 from Support.thread import arrived, order, said, send
 from Support.ways import journey
 from Support.writing import unique
-
-
-@pytest.fixture
-def anna(newcomer):
-    return newcomer(full_name="Анна Ковалёва")
-
-
-@pytest.fixture
-def elena(newcomer):
-    return newcomer(full_name="Елена Соколова")
 
 
 @journey(scripts=True)

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from Support.conversations import dialog, group, say
@@ -11,16 +10,6 @@ from Support.screen import DESK, PHONE, field
 from Support.thread import arrived, choose, order, said, send
 from Support.ways import journey
 from Support.writing import unique
-
-
-@pytest.fixture
-def anna(newcomer):
-    return newcomer(full_name="Анна Ковалёва")
-
-
-@pytest.fixture
-def elena(newcomer):
-    return newcomer(full_name="Елена Соколова")
 
 
 @journey(scripts=True)
