@@ -154,9 +154,9 @@ struct DecisionNews {
             """
             SELECT m.id, \(SpokenLanguage.column) AS language
             FROM members m
-            WHERE m.id = ANY(\(members.map(\.rawValue))) AND \(SpokenLanguage.column) IS NOT NULL
+            WHERE m.id = ANY(\(members.map(\.rawValue)))
             """
-        ) { (try $0.next("id", as: MemberID.self), try $0.next("language", as: String.self)) }
-        return Dictionary(found.map { ($0, Language(rawValue: $1) ?? .ru) }) { first, _ in first }
+        ) { (try $0.next("id", as: MemberID.self), try $0.next("language", as: String?.self)) }
+        return Dictionary(found.map { ($0, $1.flatMap(Language.init(rawValue:)) ?? .ru) }) { first, _ in first }
     }
 }

@@ -32,7 +32,7 @@ package struct SharedReminderListPage {
                 ? Link(words.doneReminders(count: count), to: Paths.doneSharedReminders(project.id)) : nil,
             add: add,
             empty: PageState(
-                .nothingYet, title: words.noReminders, text: project.isArchived ? "" : words.noRemindersText), context)
+                .noReminders, title: words.noReminders, text: project.isArchived ? "" : words.noRemindersText), context)
     }
 
     /// What is done.
@@ -43,7 +43,7 @@ package struct SharedReminderListPage {
         try self.init(
             project, ListRows(found, of: list, context.words), list, label: words.doneTitle,
             other: Link(words.openReminders, to: Paths.sharedReminders(project.id)), add: nil,
-            empty: PageState(.nothingYet, title: words.nothingDone, text: ""), context)
+            empty: PageState(.noReminders, title: words.nothingDone, text: ""), context)
     }
 
     private init<Key: ListKey>(
