@@ -11,7 +11,7 @@ import Glibc
 ///
 /// It has a time in all, 1 GiB of addresses a process, 200 MB a file, and few processes, and stands back for whoever
 /// waits for a page (niceness 10). When its time is over or this process ends, bubblewrap's namespace ends with
-/// everything in it.
+/// everything in it (DECISIONS, 56).
 public struct Cage: Sendable {
     /// Seconds for a run when none are said.
     public static let patience = 50.0

@@ -5,6 +5,8 @@ import FoundationEssentials
 ///
 /// It is read with good will: lines that nobody can read are passed over, whatever its letters are written in and however its lines
 /// end and are folded; times are told by the clock of the file and as moments, by whatever name the zone goes.
+///
+/// libical would be a parser in C beside our own memory, with a wrapper to write.
 public struct CalendarFile: Decodable, Sendable {
     /// Events and tasks of a file.
     public static let mostEntries = 5_000

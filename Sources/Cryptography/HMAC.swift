@@ -1,7 +1,7 @@
 /// HMAC-SHA256 (RFC 2104) under one key.
 ///
 /// The key's two blocks are hashed once for all codes, not for each: OpenSSL's own `EVP_MAC` takes more than twice as long,
-/// and each page needs several codes.
+/// and each page needs several codes (DECISIONS, 85).
 public struct HMAC: Sendable {
     /// Bytes of a block of SHA-256.
     private static let block = 64

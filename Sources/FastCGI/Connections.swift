@@ -8,6 +8,8 @@ import Threads
 /// Idle connections stand in one epoll in which all free workers wait. Each is armed for one event (`EPOLLONESHOT`), so
 /// one worker has it until it gives it back; the kernel wakes the worker that became free last, and no other thread
 /// stands between a request and its worker. Those with a long body go through a second epoll to the workers for such.
+///
+/// Why: DECISIONS, 1.
 final class Connections: @unchecked Sendable {  // The states are atomics in memory that lives as long as this does.
     private enum State {
         static let closed: UInt8 = 0

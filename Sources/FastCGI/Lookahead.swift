@@ -9,6 +9,8 @@ import Threads
 /// So every request is walked through twice: here by peeking (`SO_PEEK_OFF` keeps the place, and goes back as bytes
 /// are taken), then by libfcgi, which thus **only ever takes bytes that have arrived and passed, and never waits**.
 /// Only what a web server sends to a responder passes: begin, parameters, input, one request at a time.
+///
+/// Why: DECISIONS, 17.
 struct Lookahead: ~Copyable {
     enum Refusal: Error {
         /// The peer has hung up between two requests, as it may.

@@ -25,6 +25,9 @@ package enum MemberKey: String, ListKey {
     }
 
     /// 1 for somebody who is suspended, 0 for others, as the indexes of the directory have it.
+    ///
+    /// With one index type for both PostgreSQL would follow the first one for all of them: of 30,000 members with two
+    /// faculties 1,250 buffers a page instead of 190, and 10,270 for the letters instead of 190.
     var suspension: SQL {
         self == .inCommon
             ? "(m.disabled_at IS NOT NULL)::integer::bigint" : "(m.disabled_at IS NOT NULL)::integer"

@@ -3,6 +3,9 @@ import Glibc
 import Synchronization
 
 /// One connection of libpq, open and in pipeline mode. Closes it when it goes.
+///
+/// Hosts are tried one after the other, a second for each, beginning with the one that was reached last: libpq has one
+/// clock for all of them, which a silent first one would take whole.
 final class Link {
     /// The connection is of no use any more.
     struct Broken: Error {

@@ -2,6 +2,9 @@ import CPostgres
 
 /// A row that is being read, column by column. Cannot be kept: what it gives is copied out of it (``Text`` keeps the
 /// answer).
+///
+/// Columns are read by their names: swapped columns, one that is not read, and a name that two of them share fail with
+/// a clear message. Key paths are slow on rows, and a macro would cost minutes of each build.
 public struct Row: ~Copyable {
     @usableFromInline let answer: Answer
     @usableFromInline let result: OpaquePointer

@@ -1,6 +1,6 @@
 extension Connection {
     /// Fetches a query that decides and others that depend on its verdict, in one round trip: the caller looks at the
-    /// first answer before it lets anybody see the rest.
+    /// first answer before it lets anybody see the rest (DECISIONS, 2).
     @inlinable public func fetch<First, each Result>(
         _ first: Query<First>, with queries: repeat Query<each Result>
     ) throws -> (First, (repeat each Result)) {

@@ -6,6 +6,8 @@ import Glibc
 /// whoever sees a file sees all of it. Files are 0640 and folders 0750: their group may read (nginx sends them).
 ///
 /// Where the operator named an ``ObjectStore``, bytes may lie only there; whoever reads them says ``local(_:)``.
+///
+/// Why: DECISIONS, 43.
 public struct BlobStore: Sendable {
     public let root: String
     public let objects: ObjectStore?

@@ -1,4 +1,4 @@
-/// Turns templates into functions of the page they write to.
+/// Turns templates into functions of the page they write to (DECISIONS, 3).
 struct TemplateGenerator {
     private var writer = SwiftWriter()
     private var path = ""

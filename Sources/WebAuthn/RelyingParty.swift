@@ -3,6 +3,8 @@ import Cryptography
 /// A site as authenticators know it, and what it makes of their answers (WebAuthn Level 3, sections 7.1 and 7.2).
 ///
 /// It knows no rows: whether a challenge is ours, whose a credential is and how its counter stood, its caller looks up.
+///
+/// Why: DECISIONS, 213.
 public struct RelyingParty: Sendable {
     /// The host of our pages.
     public let id: String

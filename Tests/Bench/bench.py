@@ -1,4 +1,5 @@
 """One page, measured beside its peers."""
+# Why: DECISIONS, 124.
 
 from contextlib import ExitStack
 from pathlib import Path

@@ -3,6 +3,7 @@
 The database as of one moment, the kept bytes that it names, the settings without the keys, and `manifest.json` with sizes and
 SHA-256 sums of all of it. Bytes that the backup before has too are one file with two names. Everything goes on meanwhile. Without
 DIR the settings in /etc/quad/backup.env count. What lies in the operator's store (QUAD_STORE) stays there: it is counted only."""
+# Why: DECISIONS, 220.
 
 import argparse
 import fcntl

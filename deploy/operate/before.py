@@ -1,6 +1,9 @@
 """The release that ran before this one, kept by the package's preinst while apt brings another, and put back by `quad upgrade`
 when the other does not become ready."""
 
+# dpkg has no way back: when it configures a package, the files of the one before are gone. It must not believe that the new one
+# is installed, so the package stays half configured, and `postinst` refuses a version that is not its own.
+
 import os
 import shutil
 import subprocess

@@ -2,6 +2,7 @@
 
 It asks what it has to know; a FILE of name=value lines answers instead (/usr/share/doc/quad/setup.example has them all), and
 what was said before stands. Running it again changes nothing that is as it should be."""
+# Why: DECISIONS, 219.
 
 import argparse
 import secrets

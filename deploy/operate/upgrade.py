@@ -2,6 +2,9 @@
 it. The order is tables, a, b, jobs, converters, nginx: migrations only add what the program of the release before can live
 with, so it answers until its turn comes. Going back to the package before is the same."""
 
+# A change of settings does not go back, since the release is not to blame; each release knows best how it is started, so the one
+# before brings itself back by its own `quad upgrade`.
+
 import argparse
 
 import before

@@ -21,11 +21,12 @@ ALTER DEFAULT PRIVILEGES FOR ROLE quad_owner IN SCHEMA public
 ALTER ROLE quad_app IN DATABASE quad SET search_path = public, pg_temp;
 ALTER ROLE quad_owner IN DATABASE quad SET search_path = public, pg_temp;
 
--- Remembering the inner side of a join costs more than it saves where twenty posts have twenty authors (DECISIONS, 36).
+-- Remembering the inner side of a join costs more than it saves where twenty posts have twenty authors: 35 µs for the feed's
+-- query instead of 31.
 ALTER ROLE quad_app IN DATABASE quad SET enable_memoize = off;
 
--- Disks of today find any page as fast as the next one: what is found by an index is read by it (DECISIONS, 113). Pages ask
--- short questions, for which no program is worth compiling.
+-- Disks of today find any page as fast as the next one: what is found by an index is read by it. Pages ask short
+-- questions, for which no program is worth compiling.
 ALTER ROLE quad_app IN DATABASE quad SET random_page_cost = 1.1;
 ALTER ROLE quad_app IN DATABASE quad SET jit = off;
 

@@ -57,7 +57,7 @@ swift_tests() {
     swift test --package-path "$project" -c release --skip-build --ignore-lock --disable-testable-imports "$@"
 }
 
-# What a few of them say is asked once more, alone (DECISIONS, 84). swift_part NAME [options of swift test]
+# What a few of them say is asked once more, alone (`Tests/unsteady.txt`). swift_part NAME [options of swift test]
 swift_part() {
     local name=$1 known again=()
     shift
@@ -92,8 +92,8 @@ checks() {
 memory() { echo "$logs/pytest/${1##*/}"; }
 
 # Tests of members mostly wait, for what is fetched, converted or tried again: so several run at a time, a file of tests
-# each, with a Quad for each. What a few of them say is asked once more, alone: beside others a test may have come too late
-# (DECISIONS, 84). side_by_side FOLDER STATE…
+# each, with a Quad for each. What a few of them say is asked once more, alone: beside others a test may have come too late.
+# side_by_side FOLDER STATE…
 side_by_side() {
     local folder=$1 again
     shift

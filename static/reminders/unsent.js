@@ -1,6 +1,6 @@
 // What was written of reminders and is not taken yet: a form, a line of the list, an act on a row. It is kept in this browser until it
 // is, with the key under which it acts once: so it can be sent again, from this page or any other, whatever became of its answer.
-// What a page has in its last moment its tab hands to the next one, as nothing else is written by then.
+// What a page has in its last moment its tab hands to the next one, as nothing else is written by then (DECISIONS, 223).
 import { store } from "../site/offline/store.js";
 import { ask, parsePage } from "../site/fetching.js";
 import { owner } from "../site/owner.js";

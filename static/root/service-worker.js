@@ -1,4 +1,4 @@
-// What a browser does for Quad besides its pages, also while none is open. The build makes one file of it.
+// What a browser does for Quad besides its pages, also while none is open. The build makes one file of it (DECISIONS, 222).
 import "../notifications/push/worker.js";
 import "../site/offline/worker.js";
 

@@ -1,6 +1,6 @@
 // Parts of a page that are kept as they are by now. Markup names a part by its id, by where it is asked for (`data-live`: a
 // page or a fragment that has the element of that id; nothing is this page) and by what it is told of (`data-channel`, see
-// events.js). While something in it is under way (`data-pending`) it is asked for also untold, ever more seldom.
+// events.js). While something in it is under way (`data-pending`) it is asked for also untold, ever more seldom (DECISIONS, 129).
 import { listen } from "./events.js";
 import { exchange, exchangeWhole } from "./exchanging.js";
 import { fetchPage } from "./fetching.js";

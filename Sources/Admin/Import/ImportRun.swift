@@ -6,6 +6,9 @@ import Site
 /// Brings the rows of a file in: invites those who are new, and changes what is said of others. Each piece is one transaction,
 /// so that what was killed goes on where it was. Letters go out as fast as all of Quad's may: nobody who signs in waits for an
 /// import.
+///
+/// It takes as many rows at a time as Quad may send letters in a second, and waits while a hundred letters do. It asks
+/// the database anew, so whoever came meanwhile is left alone.
 struct ImportRun {
     /// Seconds between two pieces that have letters.
     private static let pause = 1

@@ -9,6 +9,10 @@ extension Outbox.Kind {
 
 /// Reads a file and judges its rows, of people nothing is written. It begins anew however often it is interrupted, and ends by
 /// itself where another trial has been asked for.
+///
+/// The page, its last button and the run read the same rows (`import_rows`), so what was counted is what happens.
+/// Another matching or a repair is another trial, with a number that each form carries: one made for an earlier trial
+/// does nothing.
 struct ImportTrial {
     /// Rows that are judged and written at a time.
     private static let chunk = 1_000

@@ -3,6 +3,10 @@ import Postgres
 import Site
 
 /// What ends by a change of the settings, counted: whoever saves them agrees to it first.
+///
+/// A number typed wrongly may delete every old message within the hour, and nobody can take that back. Only what holds
+/// when the form comes is agreed to: another number is another question, a count that has grown is not. A confirmation
+/// of every change would be pressed unread.
 enum OrganisationConsequence {
     /// So many rows of a term are deleted, ``TermRows/most`` and one at most.
     case deleted(RetentionTerm, after: Int, rows: Int)

@@ -5,6 +5,9 @@ import Site
 
 /// What each process looks after about providers: it obeys what administrators decided, within seconds and also when the
 /// message of it was lost, and says for them how its circuit breakers stand and what it has called.
+///
+/// A call is refused before it goes out, with an error of its own, and jobs wait for the provider (`waits_for`)
+/// instead of failing. Pages pay no round trip.
 package struct ProviderWatch {
     /// The longest between two times. A process that is silent for three of them is gone.
     private static let period = Duration.seconds(10)

@@ -2,6 +2,10 @@ import Postgres
 import Site
 
 /// What is not read: counted, never stored, so that it cannot differ from what there is.
+///
+/// What the member hears of a conversation (all, mentions, nothing) is apart from muting, which ends by itself. The
+/// number beside the section counts messages at "all" and mentions at "mentions"; where it counts nothing the list
+/// still has its own, in grey, and the sign of an unread mention. "Nothing" and muting are not overruled by a mention.
 package enum UnreadMessages {
     /// How many in a conversation, ``SectionCount/most`` at most: an expression on `c`, conversations of a reader.
     static func count(for reader: MemberID) -> SQL {

@@ -20,6 +20,9 @@ extension NotificationKind {
 /// that somebody is there, and whoever reads is not told. However many came, one notification of a conversation stands.
 ///
 /// Several processes do this side by side: each locks the rows that it takes and leaves others alone.
+///
+/// Told with each message, a notification would be a row for each reader, a flicker at the bell of whoever reads, and
+/// would need to know who is there.
 package struct MessageNotifications {
     /// Seconds in which whoever is here reads a message.
     static let patience = 8.0

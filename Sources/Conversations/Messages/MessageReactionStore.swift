@@ -3,6 +3,8 @@ import Site
 import Writing
 
 /// Marks that members set on messages: what changes in them is a change of the message, which open pages ask for as for any other.
+///
+/// They are counted where they are shown: at most fifty people, so no number beside them can drift.
 package struct MessageReactionStore {
     /// Messages of one transaction.
     private static let batch: Int32 = 200

@@ -3,7 +3,7 @@ import Postgres
 import Site
 import Writing
 
-/// Messages of a conversation that an act holds.
+/// Messages of a conversation that an act holds (DECISIONS, 194).
 package struct MessageStore {
     package let database: Connection
 

@@ -5,6 +5,10 @@ import Site
 /// What becomes of a project becomes of its conversations, in the same transaction. Whoever acts holds the project's row, and behind
 /// it those of its conversations in the order of their numbers; acts on a conversation hold its row alone. So the general one tells
 /// them who is in the project: nobody leaves it while one of the others is held.
+///
+/// Conversations ask no table of projects: `project_id` is a number to them. The general one has no administrators, is
+/// left with the project alone, and shows all of itself to whoever joins. Blocks and choices who may write do not
+/// concern any of them. All of a project's people fit into each, so joining is never refused for want of room.
 package struct ProjectConversations {
     /// In a project, at most: each act on its people holds them all.
     package static let most = 50

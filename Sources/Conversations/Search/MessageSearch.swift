@@ -2,6 +2,10 @@ import Site
 import Web
 
 /// What is searched for in messages, as an address has it.
+///
+/// A message that was found is opened with the search in its address, and nothing of a search is remembered anywhere
+/// else: so Back, a reload, another tab and a page without scripts show the same, and a link that is passed on finds
+/// what its reader may read.
 package struct MessageSearch: Sendable {
     static let queryField = "q"
     static let conversationField = "in"

@@ -1,6 +1,6 @@
 import Site
 
-/// A list that a page wants to be asked for anew.
+/// A list that a page wants to be asked for anew (DECISIONS, 40).
 struct RefreshRequest {
     let place: ListingStore.Place
     let source: FileSource

@@ -6,6 +6,12 @@ import Storage
 import Web
 
 /// Files on their way to a source: the form that brings them, and what may be done while they are on it.
+///
+/// A file is copied three times, and never into memory: nginx writes the body to its own disk, so a slow visitor holds
+/// no thread; Quad, which may not read nginx's files, copies it into one of its own, on threads for bodies above 1 MB;
+/// `quad work` sends it on. nginx's own file would save neither hash nor sync and need a common account. During an
+/// upload of 2,000 MiB, 10.3 s after its last byte, 519 pages took 3 ms (median) and 181 ms at most, on two busy
+/// cores.
 struct UploadPages {
     /// How many threads of the process may take files in at a time.
     let slots: CallSlots

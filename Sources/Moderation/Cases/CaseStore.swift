@@ -3,6 +3,8 @@ import Postgres
 import Site
 
 /// Cases as somebody sees and decides them. Nobody sees one about their own thing: it would tell who has reported it.
+///
+/// Why: DECISIONS, 210.
 struct CaseStore {
     let database: Connection
     let moderator: MemberID

@@ -7,7 +7,7 @@ import Site
 /// Each set has a key, and each key its newest post below the place that is read from. The newest of all is the next post; the
 /// keys that had it go on to their next one. So a page takes one step in an index for each key and one for each row, however many
 /// posts the sets have and whatever share of all they are; a post that fits by several keys stands once. What is left out is a
-/// filter on what comes: rows that it drops are looked at, of which a request takes ``mostLooked``.
+/// filter on what comes: rows that it drops are looked at, of which a request takes ``mostLooked`` (DECISIONS, 189).
 package enum ChannelPosts {
     /// Posts that one request looks at.
     package static let mostLooked = 500

@@ -17,6 +17,11 @@ extension CommentStore {
 }
 
 /// What has become of a post's comments since a page was made.
+///
+/// A comment's last change, deletion or restoration draws its number from the comments' own sequence, behind the lock
+/// of the post's row: numbers are in the order of commits, and one question brings what is new and what has changed. A
+/// moment in its place could lie before one that was asked for already. In the feed each reaction would make every
+/// reader ask for twenty posts, so these are live here alone.
 package struct CommentNews {
     /// How many there are by now.
     package let title: String

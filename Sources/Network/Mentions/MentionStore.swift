@@ -3,6 +3,9 @@ import Site
 import Writing
 
 /// Whom texts mention, and who was told of it.
+///
+/// Rows are added, never taken away by an edit, so that who is mentioned again is not told again. The first 20 people
+/// of a text are told; of a comment each is told once: mention, else reply, else comment.
 struct MentionStore {
     let database: Connection
 

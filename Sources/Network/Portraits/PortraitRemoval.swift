@@ -9,6 +9,12 @@ extension Reportable {
     static let portrait = "portrait"
 
     /// Members' own photos, by the numbers of their members.
+    ///
+    /// The version of a photo is that of what is reported, so one that was changed meanwhile is shown beside the one
+    /// that was reported. Its evidence has the pixels: what it was cut from is there for a day. Removed, its row stays
+    /// for nobody, so that an appeal can bring it back until its member has chosen another. The picture that it was
+    /// cut from keeps the moment of the decision (`judged_at`), also once it is allowed again: the same moment removes
+    /// it again, and what was chosen since stays.
     static func portraits(in store: BlobStore) -> Reportable {
         let removal = PortraitRemoval(store: store)
         return Reportable(

@@ -5,6 +5,11 @@ import Site
 ///
 /// A condition that decides whether somebody may read a post stands here, so that no list, count or trend can lack it. Acts of
 /// authors on their own posts alone name the table, in ``PostStore``.
+///
+/// `posts.project_id` is NULL for everybody's, and both indexes of the feed are over these alone: what forgets
+/// projects is safe. Texts of a project have no hashtags, since a row of one would be a trace. Words of texts have the
+/// marks `~p` and `~p:5`: the walk of a search passes by others' projects, so neither "more" nor a number depends on
+/// them (DECISIONS, 206).
 enum PostAudience {
     /// The posts that every member may read, in the place of the table: `FROM \(PostAudience.everybody) p`. Those that their
     /// author has deleted are none of them, nor are those of projects: lists know nothing of these.

@@ -5,6 +5,9 @@ import Writing
 
 /// Marks that members have set on posts, and how many there are of each, in a row beside the post: a reaction changes nothing
 /// of the post itself, whose text stays as it is kept.
+///
+/// `post_counts` has a row for each post that has any, without further indexes and in half empty pages (HOT updates).
+/// A number moves by the rows that were really written, behind the lock of the post's row.
 package struct ReactionStore {
     package let database: Connection
 

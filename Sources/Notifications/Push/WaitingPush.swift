@@ -3,7 +3,7 @@ import Localization
 import Postgres
 import Site
 
-/// A delivery that a thread has taken, with all that it needs.
+/// A delivery that a thread has taken, with all that it needs (DECISIONS, 166).
 struct WaitingPush {
     /// What it tells; a try of the device tells nothing.
     struct Told {

@@ -3,6 +3,9 @@ import Postgres
 import Site
 
 /// Invitations to projects and what becomes of them, while the project is held.
+///
+/// A declined invitation stays as a row, so that it is renewed once, by somebody else; withdrawing it gives nobody
+/// another turn.
 package struct InvitationStore {
     /// With those who are invited, more people would be in it than may be.
     package struct Full: Error { package init() {} }

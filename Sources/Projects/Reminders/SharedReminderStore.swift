@@ -4,6 +4,10 @@ import Site
 
 /// What is to be done in a project, while the project is held. Everybody who is in it adds, and does what others have added;
 /// what stands there is changed and deleted by whoever has added it and by administrators.
+///
+/// There is one text, one tick and one line of the timeline, so these are the project's own and no reminders of each
+/// member. To whom one was given hangs on their membership by a foreign key: leaving takes it away, and given to
+/// nobody any more is not given to all.
 package struct SharedReminderStore {
     /// The project has as many as there may be.
     package struct Full: Error { package init() {} }

@@ -2,6 +2,10 @@ import Postgres
 import Site
 
 /// What stands on the shelves of projects: attachments, whose place is the project. Each act is on a project that is held.
+///
+/// So cards, requests for access, where a thing is used and the export are what they are for texts. What is taken off
+/// is of another place, which no feature declares, keeps number, order and note for a day, and is nowhere by any of
+/// those ways. Taking off is for whoever put it there and administrators: it may be the only way to a thing of theirs.
 package struct ShelfStore {
     /// Of attachments.
     package static let place = "shelf"

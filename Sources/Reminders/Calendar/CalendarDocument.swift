@@ -3,6 +3,10 @@ import Localization
 import Site
 
 /// A member's reminders as calendars read them (RFC 5545, RFC 7986).
+///
+/// An event is a reminder's row, by its UUID. SEQUENCE is the number of changes of the row, which a trigger counts,
+/// and of the feed for what changes all of them (zone, alarms). What is done or deleted is CANCELLED for 30 days,
+/// which is why deleted rows are kept that long.
 struct CalendarDocument {
     static let mediaType = "text/calendar; charset=utf-8"
 

@@ -1,6 +1,10 @@
 import Localization
 
 /// The rest of a series as a rule of iCalendar (RFC 5545, section 3.3.10).
+///
+/// What is due on a day that the rule does not have stands in the place (RECURRENCE-ID) of its last day before that,
+/// also where that is before the beginning. No rule has a number and an end at once: it is counted out then. The last
+/// day of a month that lacks the day is BYMONTHDAY=28,29,30 with BYSETPOS=-1: SKIP (RFC 7529) is known to few.
 package struct CalendarRule {
     /// A day of the rule at which calendars let it begin: the one that is due, or the last one before it, in whose place that
     /// stands.

@@ -29,6 +29,9 @@ extension ListKind where Key == ImportedKey {
 }
 
 /// The table `calendar_imports`: each member has one and sees no other.
+///
+/// A hash of the UID says what is there already. Taking back erases what nobody has touched; where a calendar has
+/// asked for its address meanwhile, it is deleted as by hand, so that it is cancelled there as well.
 struct CalendarImportStore {
     private let services: Services
     private var database: Connection { services.database }

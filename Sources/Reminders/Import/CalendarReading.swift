@@ -5,6 +5,9 @@ import Localization
 import Site
 
 /// Says what becomes of each entry of a file, by the clock of the member who brings it.
+///
+/// A rule comes only where a series of ours has exactly the same days, and otherwise not at all, with the reason: a
+/// series that comes on other days than elsewhere would be believed.
 struct CalendarReading {
     /// Items that a file may become: its entries, and those that parted series make besides.
     static let mostItems = 2 * CalendarFile.mostEntries

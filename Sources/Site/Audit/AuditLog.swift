@@ -7,7 +7,7 @@ import Postgres
 ///
 /// Each line has the hash of all before it, and its HMAC by the keys file; the last one's number and hash rest sealed beside
 /// them. So a change, a gap, a cut end and a line of somebody else are found by ``verify(kept:)`` whoever made them and
-/// whatever was written since, as long as they have not the server's keys.
+/// whatever was written since, as long as they have not the server's keys (DECISIONS, 136).
 package struct AuditLog {
     let database: Connection
     let keys: Keys

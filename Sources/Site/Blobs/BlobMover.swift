@@ -4,7 +4,7 @@ import Synchronization
 
 /// Takes large bytes from this disk to the store that the operator named: what was kept is acknowledged when it is on the
 /// disk, whatever the store does, and follows here. Files that are in the store stay on the disk for an hour after they were
-/// kept or brought back.
+/// kept or brought back (DECISIONS, 243).
 package final class BlobMover {
     private let blobs: BlobTable
     private let log: Log

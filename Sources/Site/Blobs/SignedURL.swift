@@ -4,6 +4,8 @@ import Web
 
 /// The right to get kept bytes from the files origin for a few minutes: all of it stands in the address, signed. That
 /// origin has no cookies, so the address itself says whom it was made for, and in which session: it ends with it.
+///
+/// Why: DECISIONS, 44.
 package struct SignedURL: Sendable, Equatable {
     package enum Disposition: UInt8, Sendable {
         /// The browser saves it under its name.

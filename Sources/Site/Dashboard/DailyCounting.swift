@@ -2,6 +2,9 @@ import Postgres
 
 /// Counts what administrators follow, every few minutes: today's, and what happened yesterday, since the last of it came after
 /// the last count.
+///
+/// A page that counts ten million rows when it is opened is slow when it is needed most, and lacks what members have
+/// deleted since.
 package struct DailyCounting {
     private let services: Services
 

@@ -1,4 +1,8 @@
 /// How members delete their own accounts, and take them back by signing in.
+///
+/// It is the deletion that administrators have, by the same job after the same days; `members.is_leaving` says whose
+/// it was. A right code of a letter offers to take it back, by a ticket that is sealed for that browser and ten
+/// minutes.
 package struct Departure: Sendable {
     /// Days in which it can be taken back.
     package let days: Int

@@ -9,6 +9,8 @@ import Web
 /// where it declares its value, and one place reads it from all of them: `features.flatMap(\.panels)`.
 ///
 /// One value serves all threads of a process: what belongs to a thread is made on it, by the closures.
+///
+/// Why: DECISIONS, 122.
 package struct Feature: Sendable {
     /// As its folders are called, in lower case.
     package let name: String

@@ -3,6 +3,9 @@ import Web
 
 /// What an act tells the page that it leads to, where it is shown once. Each feature has types of its own and lists them
 /// in its ``Feature``; whichever page comes next shows the message, and need not know of it.
+///
+/// A page that showed one is `no-store`, so that Back fetches it anew: without scripts, text that was typed on such a
+/// page may be lost. Acts in two tabs at the same moment share one cookie: the later message is shown.
 package protocol FlashMessage: Codable, Sendable {
     /// Tells it from all other types of messages; it has no space.
     static var name: String { get }

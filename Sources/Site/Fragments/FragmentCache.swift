@@ -6,7 +6,7 @@ import Postgres
 /// version, and so another key: nothing expires, and nothing has to be told of a change.
 ///
 /// It begins anew with each connection: versions of rows mean something to one server only, and the next connection may
-/// lead to another, or to one that was put back.
+/// lead to another, or to one that was put back (DECISIONS, 115).
 package final class FragmentCache {
     package struct Key: Hashable {
         let kind: ObjectIdentifier

@@ -1,7 +1,7 @@
 import Postgres
 
 /// Threads of `quad work` that do the same kind of work, so that what takes long holds up nothing else. Each thread has a
-/// connection to PostgreSQL and does one thing at a time.
+/// connection to PostgreSQL and does one thing at a time (DECISIONS, 46).
 package enum WorkPool: String, CaseIterable, Sendable {
     /// Letters wait for nobody: somebody may be waiting for a code.
     case letters

@@ -6,6 +6,10 @@ import Web
 
 /// A kind of things that members may report to moderators. The feature whose things they are declares it
 /// (``Feature/reportables``) and knows nothing else of moderation.
+///
+/// Of a conversation moderators read what somebody in it has sent them, as copies of what the reporter could read at
+/// that moment: a way into it "for the time of the case" would show all that is said meanwhile, and be one more rule
+/// beside the audience. Evidence is kept in the markup of then; what others wrote goes with their accounts.
 package struct Reportable: Sendable {
     /// In addresses and in the table: small letters.
     package let kind: String

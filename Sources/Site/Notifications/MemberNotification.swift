@@ -6,7 +6,7 @@ extension Outbox.Kind {
 }
 
 /// Something that a member is told: it stands in their list until they have read it and for a while after, and reaches
-/// them by the ways that they chose.
+/// them by the ways that they chose (DECISIONS, 157).
 package struct MemberNotification: Sendable {
     package let kind: NotificationKind
     package let member: MemberID

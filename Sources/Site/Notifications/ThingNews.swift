@@ -2,6 +2,11 @@ import Postgres
 
 /// Something new within a thing that many may follow, such as a comment on a post. To each of them all news of the thing that
 /// they have not read are one notification with a number, which leads to the first of them.
+///
+/// The unread one is deleted and a new one written, so that it is the newest of the list and has deliveries of its
+/// own: raised in place it would keep its number, and with that its place. A push follows the last one after five
+/// minutes, a letter after a day. The transaction holds the thing's row, so two meet one row; rows are locked in the
+/// order of members.
 package struct ThingNews: Sendable {
     package let kind: NotificationKind
     /// The number of the thing.

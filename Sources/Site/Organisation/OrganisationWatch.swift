@@ -1,7 +1,8 @@
 import Postgres
 import Synchronization
 
-/// The organisation's settings as each process keeps them: every page shows them, and none asks the database for them.
+/// The organisation's settings as each process keeps them: every page shows them, and none asks the database for them
+/// (DECISIONS, 214).
 package final class OrganisationWatch: Sendable {
     /// On which the processes hear that they were changed (`NOTIFY`).
     package static let channel = "organisation"

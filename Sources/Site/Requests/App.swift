@@ -1,6 +1,6 @@
 import Web
 
-/// A request becomes a response: the one place that matches, guards, catches and logs.
+/// A request becomes a response: the one place that matches, guards, catches and logs (DECISIONS, 134).
 package final class App {
     private let services: Services
     private let routes: SiteRoutes

@@ -3,6 +3,9 @@ import Web
 extension Context {
     /// Instead of this page the member is asked to agree to the privacy text. What is sent, and what scripts ask for, goes on as
     /// ever: nothing that was typed is lost, and the next page asks.
+    ///
+    /// The check of the session brings the version along to which the member has agreed, so it costs no further
+    /// question. It is no barrier of security: taking one's data along, leaving and signing out are open.
     var asksConsent: Bool {
         guard !isBeforeConsent, !request.method.isUnsafe, let member = knownMember, member.agreed < organisation.consent
         else { return false }

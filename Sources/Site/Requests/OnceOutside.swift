@@ -1,6 +1,6 @@
 import Web
 
-/// An error of an act that tells whether the act may have been done all the same.
+/// An error of an act that tells whether the act may have been done all the same (DECISIONS, 98).
 package protocol ActFailure: Error {
     var mayBeDone: Bool { get }
 }

@@ -4,6 +4,9 @@ import Web
 ///
 /// Three layers: the browser's own word (`Sec-Fetch-Site`, otherwise `Origin` or `Referer`), a token in the form that
 /// is an HMAC of the browser's secret, and `SameSite=Lax` on the cookies.
+///
+/// Pages are compressed, and BREACH guesses a secret of a page from its size when its reader's browser is made to open
+/// chosen addresses. The token is the only secret in a page, and it counts only together with the browser's own word.
 package enum CSRF {
     /// The form field, and the header for requests that scripts make.
     package static let field = "token"

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Web
 
-/// What makes a form act once: each shown form carries its own, and the act is remembered under it.
+/// What makes a form act once: each shown form carries its own, and the act is remembered under it (DECISIONS, 24).
 package struct IdempotencyKey: Sendable {
     package static let field = "key"
 

@@ -3,7 +3,7 @@ import Postgres
 import Web
 
 /// A kind of things that something of another feature leads to: a reminder to the message that it is of. The feature whose things
-/// they are declares it (``Feature/linkables``), and nobody else knows who may open them.
+/// they are declares it (``Feature/linkables``), and nobody else knows who may open them (DECISIONS, 216).
 package struct Linkable: Sendable {
     /// In addresses and in tables: small letters.
     package let kind: String

@@ -2,6 +2,9 @@ import Postgres
 import Web
 
 /// Where a thing is attached: places that its owner may read by name, the others by their number.
+///
+/// A deleted text keeps its attachments, to be put back with them: so each kind says which of its numbers stand
+/// (``Linkable/standing``), without a reader, and only numbers come of it.
 package struct ThingUses: Sendable {
     package struct Place: Sendable {
         package let icon: Icon

@@ -2,6 +2,8 @@ import Bounds
 import Postgres
 
 /// How much a member keeps here, and may keep: every byte, whichever feature keeps it. The one definition of it.
+///
+/// Why: DECISIONS, 110.
 package struct MemberUsage: Sendable {
     /// Bytes by what they are for: the kinds of blobs, and what features count besides (``Feature/usage``).
     package private(set) var bytes: [String: Int] = [:]

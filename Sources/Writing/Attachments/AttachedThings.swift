@@ -3,6 +3,8 @@ import Web
 
 /// What is attached to a text that is being written: one field of its form, which its draft keeps too. A page on which one chooses
 /// sends it with what was chosen there.
+///
+/// So nothing is kept on the server, and a text that was never saved loses nothing.
 package struct AttachedThings: Sendable, Equatable {
     /// Of the text's form: «file-12 photo-3».
     package static let field = "attach"

@@ -3,6 +3,7 @@ import Postgres
 import Site
 import Web
 
+/// Texts that are being written, each under the key of its form; what was published stays without its text (DECISIONS, 176).
 package struct DraftStore {
     package let database: Connection
 

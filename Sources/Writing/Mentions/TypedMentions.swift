@@ -4,6 +4,8 @@ import Site
 import Web
 
 /// Names that were typed behind an `@`, without being chosen from the list: what members may be meant.
+///
+/// The renderer, which knows code, quotations and links, says whom a text mentions; no expression over the text does.
 struct TypedMentions {
     /// People of one name among whom a member chooses.
     static let mostPeople = 20

@@ -4,6 +4,10 @@ import Storage
 import Web
 
 /// Takes in the picture that a form or a script sends, and waits until it is made.
+///
+/// `quad serve` may make no namespaces, so it runs no converter: a job of a pool of its own (`illustrations`) writes
+/// the picture anew. What takes longer is there when the same file is sent again, as the same bytes of a member are
+/// one row (`source_hash`).
 package struct PictureIntake: Sendable {
     package static let fileField = "picture"
     /// Bytes of a form: a file that is a little too large still comes, and the text beside it with it.

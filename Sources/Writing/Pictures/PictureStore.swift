@@ -4,6 +4,10 @@ import Postgres
 import Site
 import Storage
 
+/// A picture that no text has goes a day after it was sent, unless a draft of its member's names it, however old, also
+/// a deleted one that may come back: the numbers stand beside each draft (a generated column), as a sweep that read
+/// every draft for each picture would not end. Versions keep the pictures that a change took out, as long as the text
+/// is there.
 package struct PictureStore {
     private let services: Services
     private var database: Connection { services.database }

@@ -1,6 +1,10 @@
 // Pages that this browser keeps for when there is no way to Quad, with the files that they are made of. A cache is named by whose its
 // pages are and by their release; what another member has seen goes as soon as Quad tells who is there by now.
 
+// A page that opens without a network and lacks a module is broken in a way that nobody sees beforehand: so what it and its
+// scripts name below /static/ is kept first, some 130 kB a release, and the page last. A list of modules by hand would be wrong
+// one day.
+
 const mark = "quad";
 /** How many of a kind are kept; the oldest go first. */
 const most = { pages: 100, reminders: 300, files: 500 };

@@ -1,6 +1,9 @@
 // A text in colours while it is written. The field stays what the browser has made it, with its undo, its spell checker and its
 // input methods: its letters are transparent, and behind them lies a layer with the same ones in colours. Nothing in the layer
 // differs in measure, so that every letter lies where the field has it.
+// An editor in its place would cost all of these. The layer is a shadow tree: a key took 15 to 20 ms of styles in the page's
+// own, with its :has() rules, 9 in this one, 4 without a layer. In a text of 10,000 characters a key takes 2 to 3 ms of script,
+// 1 to 2 of which are there without colours. 53 kB, asked for at the first focus and only where the pointer is fine.
 import { begin, copy, isSame, parts } from "./modes.js";
 
 /** Milliseconds of a frame: what is not coloured within them is in the next one, and has its letters in the meantime. */

@@ -3,7 +3,12 @@ import Synchronization
 import Web
 
 /// Which members have a photo of their own, as each process keeps it: whatever page names somebody shows it, and neither asks
-/// the database for it nor knows of it (DECISIONS, 227). 16 bytes a member who has one, or about twice that.
+/// the database for it nor knows of it. 16 bytes a member who has one, or about twice that.
+///
+/// Twenty statements and views name somebody: a column in each would be forgotten in the next one. A trigger tells the
+/// processes of a change, and they look again once a minute. The version is in the address, so browsers keep the
+/// picture for good; it is served by the pages' origin, as signed addresses would be new every few minutes. Which
+/// Quad's photos they are is a task-local value, since one process of tests serves several.
 package final class MemberPhotos: Sendable {
     /// Those of the Quad whose request this thread answers.
     @TaskLocal static var current: MemberPhotos?
