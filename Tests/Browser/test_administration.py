@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from Support.administrators import administrator
 from Support.person import member_id
 from Support.screen import account, field, is_phone, press
 from Support.watch import sideways
@@ -13,13 +14,10 @@ from Support.ways import journey
 
 @pytest.fixture
 def admin(newcomer, database):
-    client = newcomer(full_name="Тимур Ахметов")
-    number = member_id(client)
-    database.execute("UPDATE members SET role = 'admin' WHERE id = %s", number)
-    yield client
+    with administrator(newcomer, database) as (client, _):
+        yield client
     database.execute("UPDATE announcements SET starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'")
     database.execute("SELECT pg_notify('announcements', '')")
-    database.execute("UPDATE members SET role = 'member' WHERE id = %s", number)
 
 
 @journey

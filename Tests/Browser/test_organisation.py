@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Browser.test_pages import USUAL, complaints
+from Support.administrators import administrator
 from Support.person import member_id
 from Support.screen import PHONE, field, press
 from Support.stack import until
@@ -25,13 +26,11 @@ SIGN = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4
 
 @pytest.fixture
 def admin(newcomer, database):
-    client = newcomer(full_name="Тимур Ахметов")
-    number = member_id(client)
-    database.execute("UPDATE members SET role = 'admin' WHERE id = %s", number)
-    yield client
+    with administrator(newcomer, database) as (client, number):
+        yield client
     database.execute("DELETE FROM organisation_settings; DELETE FROM organisation_texts")
     database.execute("SELECT pg_notify('organisation', '')")
-    database.execute("UPDATE members SET role = 'member', agreed_version = 0 WHERE id = %s", number)
+    database.execute("UPDATE members SET agreed_version = 0 WHERE id = %s", number)
     # Nobody is asked to agree any more, whichever process answers: the next test's people begin at once.
     until(lambda: all(client.get("/settings/profile").status == 200 for _ in range(8)), 20)
 

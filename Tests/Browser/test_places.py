@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from Support.administrators import administrator
 from Support.person import member_id
 from Support.reminders import add, row
 from Support.screen import field, press
@@ -25,10 +26,8 @@ def library(database):
 
 @pytest.fixture
 def admin(newcomer, database):
-    client = newcomer(full_name="Тимур Ахметов")
-    database.execute("UPDATE members SET role = 'admin' WHERE id = %s", member_id(client))
-    yield client
-    database.execute("UPDATE members SET role = 'member' WHERE id = %s", member_id(client))
+    with administrator(newcomer, database) as (client, _):
+        yield client
 
 
 def place_of(database, member) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from HTTP.test_events import Listener
+from Support.listening import Listener
 from Support.person import publish
 from Support.stack import until
 

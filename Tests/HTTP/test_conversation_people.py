@@ -1,9 +1,8 @@
 """Who is in a conversation, between processes: what open pages of whoever is removed hear, and forms of fifty people."""
 
-from HTTP.test_events import Listener
 from Support.conversations import dialog, group, say
+from Support.listening import Listener, Settled
 from Support.person import member_id
-from Support.stack import until
 
 
 def test_whoever_is_removed_is_told_at_once_and_hears_no_more(newcomer):
@@ -12,32 +11,16 @@ def test_whoever_is_removed_is_told_at_once_and_hears_no_more(newcomer):
     aside = dialog(elena, oleg)
     address = f"{conversation}/people/{member_id(oleg)}/remove"
 
-    def kind(talk: str) -> str:
-        return f"message-{talk.rpartition('/')[2]}"
-
     with Listener(oleg) as stream:
-        def heard(talk: str) -> int:
-            return sum(event["kind"] == kind(talk) for event in stream.heard)
-
-        # A stream begins with what comes after it.
-        until(lambda: say(elena, aside, "Привет") and heard(aside), pause=0.3)
-
-        def settled() -> int:
-            """Of the group, as soon as all that was told before has come: events come in their order."""
-            known = heard(aside)
-            say(elena, aside, "Слышно?")
-            until(lambda: heard(aside) > known)
-            return heard(conversation)
-
-        settled()
-        before = settled()
+        settled = Settled(stream, elena, aside)
+        before = settled.of(conversation)
         question = anna.get(address).page.form(address)
         assert anna.post(question.action, question.fields).location == f"{conversation}/info"
-        assert settled() == before + 1
+        assert settled.of(conversation) == before + 1
         for page in (conversation, f"{conversation}/info", f"{conversation}/news?change=0", f"{conversation}/1"):
             assert oleg.get(page).status == 404, page
         say(anna, conversation, "Теперь без Олега")
-        assert settled() == before + 1
+        assert settled.of(conversation) == before + 1
         assert conversation not in oleg.get("/messages").text
 
 

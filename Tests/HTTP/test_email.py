@@ -2,7 +2,7 @@
 
 import re
 
-from HTTP.test_events import Listener
+from Support.listening import Listener
 from Support.person import ask, new_address, sign_in
 from Support.stack import until
 

@@ -1,15 +1,12 @@
 """The stream of events: who hears what, and who reaches the event server (security.md, I10)."""
 
-import http.client
-import json
 import re
-import socket
-import threading
 import time
 
 import pytest
 
 from Support.copies import act, entries, saved
+from Support.listening import Listener
 from Support.stack import until
 
 # What was told has arrived, and there is nothing more to tell.
@@ -17,39 +14,6 @@ NOTHING_IS_UNDER_WAY = """
     SELECT NOT EXISTS (SELECT FROM jobs WHERE dead_at IS NULL AND run_at < now() + interval '1 minute')
        AND NOT EXISTS (SELECT FROM outbox)
 """
-
-
-class Listener:
-    """An open stream; closed when it is left."""
-
-    def __init__(self, client, **headers):
-        self.connection = http.client.HTTPConnection("127.0.0.1", client.port, timeout=30)
-        self.connection.request("GET", "/events", headers={"Cookie": client.cookie_header} | headers)
-        self.socket = self.connection.sock
-        self.answer = self.connection.getresponse()
-        self.heard: list[dict] = []
-        self.has_ended = False
-        if self.answer.status == 200:
-            threading.Thread(target=self.listen, daemon=True).start()
-
-    def listen(self):
-        try:
-            while line := self.answer.readline():
-                if line.startswith(b"data: "):
-                    self.heard.append(json.loads(line[6:]))
-            self.has_ended = True
-        except (OSError, ValueError, AttributeError):
-            pass  # left
-
-    def kinds(self) -> set[str]:
-        return {event["kind"] for event in self.heard}
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.socket.shutdown(socket.SHUT_RDWR)
-        self.connection.close()
 
 
 def test_a_member_hears_of_their_own_copies_and_nobody_else_does(owner, colleague):

@@ -8,9 +8,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from HTTP.test_events import Listener
 from Support.client import Client
 from Support.conversations import group, say
+from Support.listening import Listener
 from Support.person import member_id
 from Support.stack import until
 

@@ -8,6 +8,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from Support.administrators import administrator
 from Support.contents import png
 from Support.conversations import dialog, say
 from Support.person import member_id, new_address
@@ -21,13 +22,10 @@ SIGN = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><script>a
 
 @pytest.fixture
 def admin(newcomer, database):
-    client = newcomer(full_name="Тимур Ахметов")
-    number = member_id(client)
-    database.execute("UPDATE members SET role = 'admin' WHERE id = %s", number)
-    yield client
+    with administrator(newcomer, database) as (client, _):
+        yield client
     database.execute("DELETE FROM organisation_settings; DELETE FROM organisation_texts")
     database.execute("SELECT pg_notify('organisation', '')")
-    database.execute("UPDATE members SET role = 'member' WHERE id = %s", number)
 
 
 def change(client, **fields: str):

@@ -2,11 +2,10 @@
 
 from urllib.parse import quote
 
-from HTTP.test_events import Listener
 from Support.conversations import dialog, say
+from Support.listening import Listener, Settled
 from Support.person import member_id
 from Support.projects import answer, begin, general, team
-from Support.stack import until
 
 
 def test_whoever_is_invited_hears_of_nothing_that_happens_in_it(newcomer):
@@ -14,47 +13,32 @@ def test_whoever_is_invited_hears_of_nothing_that_happens_in_it(newcomer):
     project = team(anna, elena, name="Корпус писем")
     aside = dialog(elena, oleg)
 
-    def kind(address: str) -> str:
-        return f"{'message' if 'messages' in address else 'project'}-{address.rpartition('/')[2]}"
-
     with Listener(oleg) as stream:
-        def heard(address: str) -> int:
-            return sum(event["kind"] == kind(address) for event in stream.heard)
-
-        # A stream begins with what comes after it.
-        until(lambda: say(elena, aside, "Привет") and heard(aside), pause=0.3)
-
-        def settled() -> int:
-            """Of the project, as soon as all that was told before has come: events come in their order."""
-            known = heard(aside)
-            say(elena, aside, "Слышно?")
-            until(lambda: heard(aside) > known)
-            return heard(project)
+        settled = Settled(stream, elena, aside)
 
         def change(name: str):
             changed = anna.submit(f"{project}/edit", f"{project}/edit", {"name": name})
             assert changed.status == 303, changed.text
 
-        settled()
         change("Корпус")
-        assert settled() == 0, "a stranger"
+        assert settled.of(project) == 0, "a stranger"
         token = anna.token(f"{project}/invite")
         asked = anna.post(f"{project}/invite", {"token": token, "people": str(member_id(oleg))})
         assert asked.location == f"{project}/members"
-        assert settled() == 1, "that they are invited"
+        assert settled.of(project) == 1, "that they are invited"
         change("Корпус писем")
-        assert settled() == 1, "whoever is invited"
+        assert settled.of(project) == 1, "whoever is invited"
         answer(oleg, project, "join")
-        joined = settled()
+        joined = settled.of(project)
         change("Письма")
-        assert settled() == joined + 1, "whoever is in it"
+        assert settled.of(project) == joined + 1, "whoever is in it"
         removed = anna.get(f"{project}/people/{member_id(oleg)}/remove").page.form(
             f"{project}/people/{member_id(oleg)}/remove")
         assert anna.post(removed.action, removed.fields).status == 303
-        last = settled()
+        last = settled.of(project)
         assert last == joined + 2, "that they are removed"
         change("Корпус")
-        assert settled() == last, "whoever was removed"
+        assert settled.of(project) == last, "whoever was removed"
 
 
 def test_a_project_of_others_is_as_one_that_never_was(newcomer):
@@ -79,26 +63,15 @@ def test_whoever_is_removed_hears_nothing_more_of_its_conversations(newcomer):
     talk, aside = general(anna, project), dialog(elena, oleg)
 
     with Listener(oleg) as stream:
-        def heard(address: str) -> int:
-            return sum(event["kind"] == f"message-{address.rpartition('/')[2]}" for event in stream.heard)
-
-        until(lambda: say(elena, aside, "Привет") and heard(aside), pause=0.3)
-
-        def settled() -> int:
-            """Of the project's, as soon as all that was told before has come: events come in their order."""
-            known = heard(aside)
-            say(elena, aside, "Слышно?")
-            until(lambda: heard(aside) > known)
-            return heard(talk)
-
-        before = settled()
+        settled = Settled(stream, elena, aside)
+        before = settled.of(talk)
         say(anna, talk, "Согласия подшиты")
-        assert settled() == before + 1
+        assert settled.of(talk) == before + 1
         address = f"{project}/people/{member_id(oleg)}/remove"
         removed = anna.get(address).page.form(address)
         assert anna.post(removed.action, removed.fields).status == 303
-        last = settled()
+        last = settled.of(talk)
         assert last == before + 2, "that they are out of it"
         say(anna, talk, "Без него")
-        assert settled() == last
+        assert settled.of(talk) == last
         assert oleg.get(talk).status == 404

@@ -4,6 +4,7 @@ from urllib.parse import quote
 
 import pytest
 
+from Support.administrators import administrator
 from Support.person import member_id
 from Support.routes import routes
 from Support.sweep import sweep
@@ -14,12 +15,9 @@ ACTS = [route for route in routes() if route.steps_up]
 @pytest.fixture
 def unproven(newcomer, database):
     """An administrator who proved it longer ago than a quarter of an hour."""
-    client = newcomer(full_name="Тимур Ахметов")
-    number = member_id(client)
-    database.execute("UPDATE members SET role = 'admin' WHERE id = %s", number)
-    database.execute("UPDATE sessions SET proven_at = now() - interval '901 seconds' WHERE member_id = %s", number)
-    yield client
-    database.execute("UPDATE members SET role = 'member' WHERE id = %s", number)
+    with administrator(newcomer, database) as (client, number):
+        database.execute("UPDATE sessions SET proven_at = now() - interval '901 seconds' WHERE member_id = %s", number)
+        yield client
 
 
 def test_each_act_that_needs_it_brings_its_form_back_and_does_nothing(unproven, things, database):

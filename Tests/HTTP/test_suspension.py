@@ -10,10 +10,10 @@ from uuid import uuid4
 
 import pytest
 
-from HTTP.test_events import Listener
 from Support.client import Client
 from Support.copies import act as act_on
 from Support.copies import entries, follow, saved
+from Support.listening import Listener
 from Support.person import member_id
 from Support.sessions import forget, signed_in_members
 from Support.stack import until
