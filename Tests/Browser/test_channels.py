@@ -139,6 +139,33 @@ def test_what_was_on_the_screen_is_new_no_more_on_any_device(browse, newcomer):
     expect(row(other, "Новости").locator(".badge")).to_have_count(0)
 
 
+@journey(scripts=True, size=DESK)
+def test_what_is_new_is_counted_once_a_minute_and_only_for_who_looks(browse, newcomer):
+    author, tag, asked = newcomer(), f"минута{uuid.uuid4().hex[:8]}", []
+    page = browse(signed_in=newcomer())
+    make(page, "Поминутно", tag)
+    page.add_init_script("Object.defineProperty(document, 'hidden', { get: () => Boolean(window.isElsewhere) });")
+    page.clock.install()
+    page.on("request", lambda request: asked.append(request.url) if "/channels/column" in request.url else None)
+    page.goto("/feed")
+    counted = page.locator("#channels:not([data-pending])")
+    expect(counted).to_have_count(1)
+    publish(author, f"Раз. {TEXT}", f"#{tag}")
+    began, asked[:] = page.evaluate("performance.now()"), []
+    for _ in range(24):
+        page.clock.run_for(10_000)
+        # Answers come by the clock on the wall.
+        page.evaluate("() => fetch('/notifications/marks').then((answer) => answer.text())")
+    minutes = (page.evaluate("performance.now()") - began) / 60_000
+    assert minutes - 2 < len(asked) < minutes + 1, minutes
+    expect(counted.locator(".context-row", has_text="Поминутно")).to_contain_text("1")
+    asked.clear()
+    page.evaluate("window.isElsewhere = true")
+    page.clock.run_for(300_000)
+    page.evaluate("() => fetch('/notifications/marks').then((answer) => answer.text())")
+    assert asked == []
+
+
 def ordered(page: Page, *names: str):
     """The page has channels in this order, and no others."""
     expect(page.locator("#channel-order li a")).to_have_text(names)

@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from Support.acts import act, files
 from Support.copies import entries
 from Support.person import comment, publish
+from Support.screen import PHONE
+from Support.ways import journey
 
 # Seconds after which a change is to be seen elsewhere; a busy machine gets four times as long.
 SEEN = 2_000 * 4
@@ -133,6 +135,30 @@ def test_without_a_network_a_line_says_so_and_what_was_typed_stays(browse, membe
     assert page.locator("textarea[name=body]").input_value() == "What I wanted to say"
     page.context.set_offline(False)
     expect(line).to_be_hidden()
+
+
+@journey(scripts=True, size=PHONE)
+def test_the_line_of_a_lost_network_covers_no_way_back_and_no_head_of_a_phone(browse, member):
+    page, post = browse(signed_in=member), publish(member, "Длинный пост, который читают без сети.\n\n" * 40)
+    for address, head in ((f"/posts/{post}", ".back-link"), ("/feed", ".page-head"), ("/search?q=пост", "#main > .find")):
+        page.goto(address)
+        page.context.set_offline(True)
+        line = page.locator("#standing-line")
+        expect(line).to_be_visible()
+        for place in (0, 400):
+            page.evaluate("(place) => scrollTo(0, place)", place)
+            covered = line.bounding_box()["y"] + line.bounding_box()["height"]
+            expect(page.locator(head)).to_be_visible()
+            assert page.locator(head).bounding_box()["y"] >= covered, (address, place)
+        page.context.set_offline(False)
+        expect(line).to_be_hidden()
+    page.goto(f"/posts/{post}")
+    page.context.set_offline(True)
+    expect(page.locator("#standing-line")).to_be_visible()
+    page.evaluate("scrollTo(0, 400)")
+    # Nothing lies over it.
+    page.locator(".back-link").click(trial=True)
+    page.context.set_offline(False)
 
 
 def test_a_question_before_an_act_that_cannot_be_sent_leaves_the_word_in_sight(browse, member):
