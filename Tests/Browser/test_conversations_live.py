@@ -47,7 +47,7 @@ def test_what_comes_while_an_answer_is_on_its_way_is_asked_for_behind_it(talk):
         page.wait_for_timeout(20)
     send(other, second)
     arrived(other, second)
-    page.wait_for_function("window.heard >= 2")
+    page.wait_for_function("() => window.heard >= 2")
     route, answer = late[0]
     route.fulfill(response=answer)
     arrived(page, first)

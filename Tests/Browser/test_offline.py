@@ -150,7 +150,7 @@ def test_a_network_that_is_too_slow_shows_what_was_seen_until_it_answers(device,
         page.goto("/reminders")
         expect(line(page)).to_contain_text(page.words.site.pattern("keptAt"))
         expect(line(page)).not_to_contain_text(page.words.site.alone)
-    page.wait_for_function("!('kept' in document.documentElement.dataset)")
+    page.wait_for_function("() => !('kept' in document.documentElement.dataset)")
     enhanced(page)
     expect(line(page)).to_be_hidden()
 

@@ -76,7 +76,7 @@ def test_the_keyboard_stays_with_the_photo(look):
 def test_the_whole_screen_keeps_what_can_be_done_with_a_photo(look):
     page = look()
     page.keyboard.press("KeyF")
-    page.wait_for_function("document.fullscreenElement !== null")
+    page.wait_for_function("() => document.fullscreenElement !== null")
     whole = page.locator(":fullscreen")
     expect(whole.locator(".photo-who h1")).to_be_visible()
     expect(whole.get_by_role("link", name="Unsplash", exact=True)).to_be_visible()

@@ -5,25 +5,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from Support.mortal import Mortal
-from Support.network import Held, cut, lose_answer
+from Support.network import cut
+from Support.offline_reminders import KEPT, keeps, line, opened, quick, rows_of, waiting
 from Support.person import member_id
 from Support.release import Release
-from Support.reminders import add, row
-from Support.screen import account, enhanced, field
-from Support.session import give
+from Support.reminders import row
+from Support.screen import field
 from Support.stack import until
 from Support.ways import journey
-
-KEPT = """async wanted => {
-    for (const name of await caches.keys()) {
-        for (const { url } of await (await caches.open(name)).keys()) if (new URL(url).pathname === wanted) return true;
-    }
-    return false;
-}"""
-ROWS = """
-    SELECT text, completed_at IS NOT NULL, deleted_at IS NOT NULL FROM reminders WHERE member_id = %s ORDER BY id
-"""
 
 
 @pytest.fixture
@@ -33,50 +22,12 @@ def member(newcomer):
 
 @pytest.fixture
 def rows(member, database):
-    """Text, whether it is done, whether it is deleted."""
-    number = member_id(member)
-    return lambda: database.rows(ROWS, number)
+    return rows_of(member, database)
 
 
 @pytest.fixture
 def device(browse, member):
-    def open_device(*texts: str):
-        page = browse(signed_in=member, service_workers="allow")
-        page.goto("/reminders")
-        for text in texts:
-            add(page, text)
-        page.evaluate("navigator.serviceWorker.ready")
-        page.goto("/reminders")
-        for address in ("/offline", "/reminders", "/reminders/new", *(own(page, text) for text in texts)):
-            keeps(page, address)
-        # What was added waits until a page knows that it was taken.
-        page.wait_for_function(
-            "!Object.keys(localStorage).some(name => name.endsWith(':/reminders:unsent'))", timeout=60_000)
-        return page
-    return open_device
-
-
-def own(page, text: str) -> str:
-    return f"/reminders/{row(page, text).get_attribute('id').split('-')[-1]}"
-
-
-def keeps(page, address: str):
-    until(lambda: page.evaluate(KEPT, address), 60)
-
-
-def quick(page, line: str):
-    field = page.locator(".quick [name=words]")
-    field.fill(line)
-    field.press("Enter")
-    expect(field).to_have_value("")
-
-
-def waiting(page, text: str):
-    return page.locator("[data-waiting] .reminder", has_text=text)
-
-
-def line(page):
-    return page.locator("[data-unsent-line]")
+    return lambda *texts: opened(browse, member, *texts)
 
 
 @journey(scripts=True)
@@ -220,103 +171,6 @@ def test_what_is_ticked_on_the_first_page_without_a_network_is_shown_there_and_s
     expect(line(page)).to_be_hidden()
 
 
-@pytest.mark.parametrize("choice", ["mine", "theirs", "both"])
-@journey(scripts=True)
-def test_changed_here_and_there_names_it_and_asks_which(choice, device, rows, database, member):
-    page = device("Отчёт")
-    words = page.words.reminders
-    page.meant.add(409)
-    with cut(page):
-        page.goto("/reminders")
-        row(page, "Отчёт").get_by_role("link").click()
-        field(page, "text").fill("Здесь")
-        page.locator(".reminder-panel .back").click()
-        expect(row(page, "Здесь")).to_be_visible()
-        database.execute(
-            "UPDATE reminders SET text = 'Там', version = version + 1 WHERE member_id = %s", member_id(member))
-    torn = page.locator(".reminder .torn")
-    expect(torn).to_contain_text("Здесь")
-    expect(torn).to_contain_text("Там")
-    assert rows() == [("Там", False, False)]
-    # It stays until somebody chooses.
-    page.goto("/reminders")
-    if choice == "theirs":
-        torn.get_by_role("radio").last.check()
-    torn.get_by_role("button", name=words.keepBoth if choice == "both" else words.keepChosen, exact=True).click()
-    until(lambda: sorted(text for text, *_ in rows()) == {
-        "mine": ["Здесь"], "theirs": ["Там"], "both": ["Здесь", "Там"]}[choice])
-    page.goto("/reminders")
-    expect(page.locator("article.reminder")).to_have_count(len(rows()))
-    expect(torn).to_have_count(0)
-    expect(line(page)).to_be_hidden()
-
-
-@journey(scripts=True)
-def test_an_ended_session_keeps_what_waits_and_asks_to_sign_in(device, rows, database, member, stack, newcomer):
-    page = device()
-    page.meant |= {401, 403}
-    number = member_id(member)
-    [(email,)] = database.rows("SELECT email FROM members WHERE id = %s", number)
-    with cut(page):
-        quick(page, "Раз")
-        quick(page, "Два")
-        database.execute("DELETE FROM sessions WHERE member_id = %s", number)
-    expect(line(page)).to_contain_text(page.words.reminders.pattern("signInToSend"))
-    assert rows() == []
-    give(page, newcomer(email), stack.origin)
-    page.goto("/reminders")
-    until(lambda: [text for text, *_ in rows()] == ["Раз", "Два"])
-
-
-@journey(scripts=True)
-def test_another_member_neither_sees_nor_sends_what_waits(device, rows, newcomer, stack, member):
-    page, other = device(), newcomer(full_name="Елена Соколова")
-    # Its open page may try to send once more before it is left, and is refused.
-    page.meant.add(403)
-    with cut(page):
-        quick(page, "Только моё")
-        page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
-        give(page, other, stack.origin)
-    page.goto("/reminders")
-    page.unroute_all()
-    page.goto("/reminders")
-    expect(page.locator("[data-waiting] .reminder")).to_have_count(0)
-    expect(line(page)).to_be_hidden()
-    assert rows() == []
-    give(page, member, stack.origin)
-    page.goto("/reminders")
-    until(lambda: rows() == [("Только моё", False, False)])
-
-
-@journey(scripts=True)
-def test_an_open_page_sends_nothing_as_another_member_who_has_signed_in_meanwhile(
-        device, rows, newcomer, stack, member, database):
-    page, other = device(), newcomer(full_name="Елена Соколова")
-    page.meant.add(403)
-    with cut(page):
-        quick(page, "Только моё")
-        expect(waiting(page, "Только моё")).to_be_visible()
-        give(page, other, stack.origin)
-    expect(line(page)).to_contain_text(page.words.reminders.pattern("signInToSend"))
-    assert rows() == [] and database.rows(ROWS, member_id(other)) == []
-    give(page, member, stack.origin)
-    page.goto("/reminders")
-    until(lambda: rows() == [("Только моё", False, False)])
-
-
-@journey(scripts=True)
-def test_signing_out_asks_about_what_waits(device):
-    page = device()
-    page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
-    page.route("**/reminders/new*", lambda route: (
-        route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback()))
-    quick(page, "Ещё не там")
-    expect(waiting(page, "Ещё не там")).to_be_visible()
-    page.goto("/feed")
-    account(page).get_by_role("button", name=page.words.site.signOut, exact=True).click()
-    expect(page.locator("#sign-out .kept-text")).to_have_text("Ещё не там")
-
-
 @journey(scripts=True)
 def test_all_of_it_works_by_the_keyboard_alone(device, rows):
     page = device("Отчёт", "Пропуск")
@@ -380,6 +234,44 @@ def release(stack):
 
 
 @journey(scripts=True)
+def test_a_page_that_stands_open_over_a_release_goes_on_and_its_next_one_is_the_new_one(release, browse, member, rows):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    quick(page, "Отчёт")
+    expect(row(page, "Отчёт")).to_be_visible()
+    before = page.locator("html").get_attribute("data-release")
+    release.come()
+    # Its files are gone from the server by now.
+    quick(page, "Взять паспорт")
+    expect(row(page, "Взять паспорт")).to_be_visible()
+    row(page, "Отчёт").get_by_role("checkbox").click()
+    until(lambda: rows() == [("Отчёт", True, False), ("Взять паспорт", False, False)])
+    standing = page.locator("#standing-line")
+    expect(standing).to_contain_text(page.words.site.released)
+    assert page.locator("html").get_attribute("data-release") == before
+    page.locator(".quick [name=words]").fill("Начатое")
+    standing.get_by_role("link").click()
+    expect(page.locator("html")).not_to_have_attribute("data-release", before)
+    expect(page.locator(".quick [name=words]")).to_have_value("Начатое")
+    expect(standing).to_be_hidden()
+
+
+@journey(scripts=True)
+def test_what_waited_on_a_page_of_an_earlier_release_is_shown_when_it_was_sent(release, browse, member, rows):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    before = page.locator("html").get_attribute("data-release")
+    with cut(page):
+        quick(page, "Взять паспорт")
+        waiting(page, "Взять паспорт").get_by_role("checkbox").click()
+        quick(page, "Отчёт")
+        release.come()
+    until(lambda: sorted(rows()) == [("Взять паспорт", True, False), ("Отчёт", False, False)])
+    expect(row(page, "Отчёт")).to_be_visible()
+    expect(page.locator("html")).not_to_have_attribute("data-release", before)
+
+
+@journey(scripts=True)
 def test_a_release_meanwhile_opens_what_was_kept_and_loses_nothing_that_waits(release, device, rows):
     page = device("Отчёт", "Пропуск")
     before = page.locator("html").get_attribute("data-release")
@@ -396,99 +288,7 @@ def test_a_release_meanwhile_opens_what_was_kept_and_loses_nothing_that_waits(re
         page.locator(".reminder-panel .back").click()
         expect(row(page, "Отчёт кафедры")).to_be_visible()
     until(lambda: rows() == [("Отчёт кафедры", False, False), ("Пропуск", True, False), ("Взять паспорт", False, False)], 30)
-    page.goto("/reminders")
+    # It has come anew by itself.
     expect(page.locator("html")).not_to_have_attribute("data-release", before)
     expect(line(page)).to_be_hidden()
     until(lambda: page.evaluate(KEPT, "/static/site/enhance.0123456789ab.js"), 60)
-
-
-@pytest.fixture
-def mortal(chromium, stack, tmp_path):
-    mortal = Mortal(chromium, stack.origin, tmp_path)
-    yield mortal
-    mortal.close()
-
-
-def test_what_waits_outlives_the_browser(mortal, member, rows):
-    page, = mortal.start(member)
-    page.goto("/reminders")
-    enhanced(page)
-    page.context.set_offline(True)
-    quick(page, "Переживёт")
-    expect(waiting(page, "Переживёт")).to_be_visible()
-    mortal.kill()
-    page, = mortal.start(member)
-    page.goto("/reminders")
-    until(lambda: rows() == [("Переживёт", False, False)])
-
-
-@journey(scripts=True)
-def test_a_line_that_waits_and_is_written_on_stands_until_the_other_is_kept_and_stays_done(device, rows):
-    page = device()
-    with cut(page):
-        quick(page, "Черновик")
-        waiting(page, "Черновик").get_by_role("checkbox").click()
-        expect(waiting(page, "Черновик").get_by_role("checkbox")).to_be_checked()
-        waiting(page, "Черновик").get_by_role("link").click()
-        expect(waiting(page, "Черновик")).to_have_count(0)
-        # Whoever clears the field and goes on has changed nothing.
-        page.locator(".quick [name=words]").fill("")
-        page.locator(".quick [name=words]").blur()
-        waiting(page, "Черновик").get_by_role("link").click()
-        page.goto("/reminders")
-        expect(page.locator(".quick [name=words]")).to_have_value("Черновик")
-        quick(page, "Чистовик")
-        expect(waiting(page, "Чистовик").get_by_role("checkbox")).to_be_checked()
-        expect(waiting(page, "Черновик")).to_have_count(0)
-    until(lambda: rows() == [("Чистовик", True, False)])
-
-
-@journey(scripts=True)
-def test_a_line_that_may_have_arrived_and_is_written_on_is_there_once(browse, member, rows):
-    page = browse(signed_in=member)
-    page.goto("/reminders")
-    page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
-    page.route("**/reminders", lambda route: (
-        route.abort("internetdisconnected") if route.request.method == "HEAD" else route.fallback()))
-    lose_answer(page, member, re.compile(r"/reminders/new"))
-    page.locator(".quick [name=words]").fill("Дошло")
-    page.locator(".quick [name=words]").press("Enter")
-    waiting(page, "Дошло").get_by_role("link").click()
-    assert rows() == [("Дошло", False, False)]
-    quick(page, "Как надо")
-    page.unroute_all()
-    until(lambda: rows() == [("Дошло", False, True), ("Как надо", False, False)], 30)
-
-
-@journey(scripts=True)
-def test_what_is_done_while_the_rest_is_being_sent_comes_after_it(device, rows):
-    page = device("Отчёт")
-    with cut(page):
-        row(page, "Отчёт").get_by_role("checkbox").click()
-        expect(row(page, "Отчёт").get_by_role("checkbox")).to_be_checked()
-        page.route("**/notifications/token", lambda route: None)
-    # Its tick is on its way.
-    row(page, "Отчёт").get_by_role("checkbox").click()
-    expect(row(page, "Отчёт").get_by_role("checkbox")).not_to_be_checked()
-    page.unroute_all()
-    page.goto("/reminders")
-    expect(line(page)).to_be_hidden()
-    assert rows() == [("Отчёт", False, False)]
-
-
-@journey(scripts=True)
-def test_what_is_done_with_a_line_while_that_is_on_its_way_follows_it(browse, member, rows):
-    page = browse(signed_in=member)
-    page.goto("/reminders")
-    page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
-    page.route("**/reminders/new", lambda route: (
-        route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback()))
-    quick(page, "В пути")
-    expect(waiting(page, "В пути")).to_be_visible()
-    held = Held(page, "**/reminders/new")
-    held.wait()
-    waiting(page, "В пути").get_by_role("checkbox").click()
-    page.unroute("**/notifications/token")
-    held.release()
-    page.unroute_all()
-    until(lambda: rows() == [("В пути", True, False)])

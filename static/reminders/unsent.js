@@ -6,6 +6,8 @@ import { ask, parsePage } from "../site/fetching.js";
 import { owner } from "../site/owner.js";
 
 const name = "quad.unsent";
+/** Milliseconds for which an answer is waited without a word. */
+const patience = 3_000;
 const kept = store("unsent");
 /** Signing out asks about texts of this browser alone (`static/site/draft.js`). */
 const sign = () => `quad.draft:${owner()}:/reminders:unsent`;
@@ -161,6 +163,12 @@ export async function resend(entry, token) {
   // It was made by then: the rest is a change of it.
   const fields = entry.fields.map(([field, value]) => [field, field === "version" ? "1" : value]).filter(([field]) => field !== "leave");
   return { ...await deliver({ ...entry, address: `/reminders/${number}`, fields }, late), number };
+}
+
+/** Does something when an answer takes so long that somebody wonders, and gives that. */
+export function unlessSlow(answer, act) {
+  const timer = setTimeout(act, patience);
+  return answer.finally(() => clearTimeout(timer));
 }
 
 /** Calls `act` again after a while that grows from time to time, and at once when there is a way to Quad again. */

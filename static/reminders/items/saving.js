@@ -6,7 +6,7 @@ import { speak } from "../../site/words.js";
 import { show as showList } from "../lists/list.js";
 import { actOf, keepAct } from "../offline/acts.js";
 import { isAlone, takes } from "../../site/standing.js";
-import { again, deliver, drop, entryOf, hold, keep, ready } from "../unsent.js";
+import { again, deliver, drop, entryOf, hold, keep, ready, unlessSlow } from "../unsent.js";
 import { tend as tendDay } from "./day.js";
 import { fill } from "./filling.js";
 import { mark, show } from "./problems.js";
@@ -53,6 +53,7 @@ function tend(form) {
   const isWhen = (name) => !texts.includes(name);
   const when = () => told(isWhen);
   const isAnswer = Boolean(form.querySelector("[aria-invalid], .field-error") || document.querySelector("[data-conflict]"));
+  const lastSaved = !isNew && JSON.parse(decodeURIComponent(document.documentElement.dataset.saved ?? null));
   const left = isAnswer ? undefined : isNew ? waits : entryOf(id);
   // What was refused is not saved yet. What an address has filled in is nobody's wish until somebody saves or changes it.
   // What a browser itself has put back, on the way back or when it loads the page anew, was saved then.
@@ -66,7 +67,15 @@ function tend(form) {
     if (unsure && !isNew) version.value = unsure.find(([name]) => name === "version")[1];
     saved = isNew ? told() : undefined;
   }
+  // This page was kept before it was saved here last: whoever goes on changes that.
+  else if (lastSaved?.version > version.value && told() === saved) {
+    fill(form, lastSaved.fields);
+    version.value = lastSaved.version;
+    [saved, savedWhen] = [told(), when()];
+  }
   hold(id);
+  let note;
+  if (!isNew) import("/static/reminders/offline/saved.js").then((found) => { ({ note } = found); }).catch(() => {});
 
   /** What is not taken yet: when what was sent before is, it is a change of that. */
   function entry(isLeaving) {
@@ -123,13 +132,15 @@ function tend(form) {
     const [sent, wanted, wantedWhen] = [{ ...entry(true), tried: true }, told(), when()];
     keep(sent);
     unsure = sent.fields;
-    const { became, status, page } = await deliver(sent, isNew || !text.value.trim() ? { redirect: "manual" } : {});
+    const asked = deliver(sent, isNew || !text.value.trim() ? { redirect: "manual" } : {});
+    const { became, status, page } = await unlessSlow(asked, () => say(false, said?.dataset.waits));
     if (became === "lost") return retry.later(), isLost = true, false;
     unsure = undefined;
     retry.settle();
     ended.hidden = status !== 401;
     if (became === "taken") {
       version.value = Number(version.value) + 1;
+      await note?.(sent).catch(() => {});
       if (told() === wanted) drop(id);
       else keep(entry());
       show(form);
@@ -212,8 +223,9 @@ function tend(form) {
       return;
     }
     event.preventDefault();
-    // What cannot be saved is shown by the form itself.
-    if (!await save() && !isLost) return form.requestSubmit();
+    // What cannot be saved is shown by the form itself. For an answer that hangs nobody waits: it is kept by then.
+    const isGood = await new Promise((go) => { unlessSlow(save().then(go), () => go(true)); });
+    if (!isGood && !isLost) return form.requestSubmit();
     saved = told();
     link.click();
   });

@@ -62,6 +62,7 @@ async function sendAll() {
       held.add(entry.thing);
       await refuse(now ?? sentNow, status, page);
     }
+    if (became === "taken") import("/static/reminders/offline/saved.js").then(({ note }) => note(sentNow)).catch(() => {});
     if (became === "taken" && sentNow.tells) told = sentNow;
     if (became === "taken" && Date.now() - sentNow.written > moment) sent += 1;
   }

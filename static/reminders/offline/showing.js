@@ -1,6 +1,6 @@
 // What waits for a network, on the list: rows show what was done here, what was made stands below the field, and a line over the list
 // says how much waits and why.
-import { isAlone } from "../../site/standing.js";
+import { isAlone, isOld } from "../../site/standing.js";
 import { fetchPage } from "../../site/fetching.js";
 import { drop, entries, keep, ready, titleOf } from "../unsent.js";
 import { isLast, keepAct } from "./acts.js";
@@ -117,6 +117,10 @@ function show() {
   part.dataset.shown = waiting.length;
 }
 
+/** A kept list shows what was saved since. */
+const freshen = () => ("kept" in document.documentElement.dataset
+  ? import("/static/reminders/offline/saved.js").then((saved) => saved.freshen(rows(), titleOf)).catch(() => {}) : undefined);
+
 /** Has the list and its reminders kept, to be opened without a network. */
 function keepPages() {
   if (isAlone() || "kept" in document.documentElement.dataset) return;
@@ -133,6 +137,7 @@ export async function tend(renew) {
   document.addEventListener("quad:added", () => {
     isChanged = true;
     show();
+    freshen();
     clearTimeout(keeping);
     keeping = setTimeout(() => {
       if (isChanged) keepPages();
@@ -142,6 +147,8 @@ export async function tend(renew) {
   document.addEventListener("quad:drained", async () => {
     const page = await fetchPage(location.href).catch(() => null);
     if (page) await renew(page).catch(() => {});
+    // A list of an earlier release cannot show what it has become, the next one does, unless somebody writes.
+    else if (isOld() && !document.querySelector("[data-reminder], [data-quick] :not(:placeholder-shown)[name=words]")) location.reload();
   });
   // The first page brings its button anew.
   document.addEventListener("click", ({ target }) => {
@@ -154,6 +161,7 @@ export async function tend(renew) {
     isChanged = false;
   });
   document.addEventListener("quad:back", keepPages);
+  await freshen();
   show();
   keepPages();
 }

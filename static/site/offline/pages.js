@@ -7,7 +7,7 @@
 
 const mark = "quad";
 /** How many of a kind are kept; the oldest go first. */
-const most = { pages: 100, reminders: 300, files: 500 };
+const most = { pages: 100, reminders: 300, files: 500, saved: 300 };
 /** Releases whose pages are kept: that of now, and the one before until its pages have come anew. */
 const releases = 2;
 /** Letters of a page that is worth its room. */
@@ -22,6 +22,8 @@ const read = (name) => {
 };
 /** The newest first. */
 const all = async () => (await caches.keys()).map(read).filter(Boolean).reverse();
+/** Those of pages. */
+const ofPages = async () => (await all()).filter(({ kind }) => kind !== "files" && kind !== "saved");
 const drop = (wanted) => Promise.all(wanted.map(({ name }) => caches.delete(name)));
 const whole = (address) => address.split("#")[0];
 const kindOf = (address) => (/^\/reminders(?:\/|$)/u.test(new URL(address).pathname) ? "reminders" : "pages");
@@ -105,7 +107,7 @@ export async function keep(address, answer, version = "") {
 
 /** The kept answer to an address; undefined for none. */
 export async function find(address) {
-  const pages = (await all()).filter(({ kind }) => kind !== "files");
+  const pages = await ofPages();
   for (const ignoreSearch of isAlike(address) ? [false, true] : [false]) {
     for (const { name } of pages) {
       const found = await (await caches.open(name)).match(whole(address), { ignoreSearch });
@@ -127,7 +129,7 @@ export async function file(address) {
 /** What is kept for a member, the newest first. */
 export async function list(member) {
   const found = new Map();
-  for (const each of (await all()).filter(({ kind, member: theirs }) => kind !== "files" && theirs === member)) {
+  for (const each of (await ofPages()).filter(({ member: theirs }) => theirs === member)) {
     const cache = await caches.open(each.name);
     for (const { url } of await cache.keys()) {
       const { headers } = await cache.match(url) ?? {};
@@ -139,9 +141,30 @@ export async function list(member) {
   return [...found.values()].sort((a, b) => b.at - a.at);
 }
 
-/** Puts down in a kept page since when it is kept; `isAlone` where there is no way to Quad at all. */
-export async function shown(found, isAlone) {
-  const text = await found.text();
-  const said = `<html data-kept="${found.headers.get("Quad-Kept")}"${isAlone ? " data-alone" : ""} `;
+/** What stands for what was saved of a thing, whatever list its page was opened from. */
+const savedAs = (address) => `/saved${new URL(address, location.origin).pathname}`;
+
+/** Puts down what a member has saved of a thing: {version, fields}. Its page may have been kept before. */
+export async function noteSaved(address, member, release, saved) {
+  const cache = await caches.open(nameOf("saved", member, release));
+  await cache.put(savedAs(address), new Response(JSON.stringify(saved)));
+  await trim(cache, "saved");
+}
+
+/** What was saved of a thing last; undefined where nothing is put down. */
+export async function lastSaved(address) {
+  const found = [];
+  for (const { name } of (await all()).filter(({ kind }) => kind === "saved")) {
+    const one = await (await caches.open(name)).match(savedAs(address));
+    if (one) found.push(await one.json());
+  }
+  return found.sort((a, b) => b.version - a.version)[0];
+}
+
+/** Puts down in a kept page since when it is kept, and what was saved of its thing; `isAlone` where there is no way to Quad at all. */
+export async function shown(found, address, isAlone) {
+  const [text, saved] = [await found.text(), await lastSaved(address)];
+  const own = saved ? ` data-saved="${encodeURIComponent(JSON.stringify(saved))}"` : "";
+  const said = `<html data-kept="${found.headers.get("Quad-Kept")}"${isAlone ? " data-alone" : ""}${own} `;
   return new Response(text.replace("<html ", said), { headers: found.headers });
 }

@@ -1,0 +1,106 @@
+"""A reminder that is changed without a network: over what somebody else has changed meanwhile, and over what was saved here before."""
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.network import cut
+from Support.offline_reminders import change, line, opened, own, rows_of
+from Support.person import member_id
+from Support.reminders import row
+from Support.screen import field
+from Support.stack import until
+from Support.ways import journey
+
+
+@pytest.fixture
+def member(newcomer):
+    return newcomer(full_name="Анна Ковалёва")
+
+
+@pytest.fixture
+def rows(member, database):
+    return rows_of(member, database)
+
+
+@pytest.fixture
+def device(browse, member):
+    return lambda *texts: opened(browse, member, *texts)
+
+
+@pytest.mark.parametrize("choice", ["mine", "theirs", "both"])
+@journey(scripts=True)
+def test_changed_here_and_there_names_it_and_asks_which(choice, device, rows, database, member):
+    page = device("Отчёт")
+    words = page.words.reminders
+    page.meant.add(409)
+    with cut(page):
+        page.goto("/reminders")
+        row(page, "Отчёт").get_by_role("link").click()
+        field(page, "text").fill("Здесь")
+        page.locator(".reminder-panel .back").click()
+        expect(row(page, "Здесь")).to_be_visible()
+        database.execute(
+            "UPDATE reminders SET text = 'Там', version = version + 1 WHERE member_id = %s", member_id(member))
+    torn = page.locator(".reminder .torn")
+    expect(torn).to_contain_text("Здесь")
+    expect(torn).to_contain_text("Там")
+    assert rows() == [("Там", False, False)]
+    # It stays until somebody chooses.
+    page.goto("/reminders")
+    if choice == "theirs":
+        torn.get_by_role("radio").last.check()
+    torn.get_by_role("button", name=words.keepBoth if choice == "both" else words.keepChosen, exact=True).click()
+    until(lambda: sorted(text for text, *_ in rows()) == {
+        "mine": ["Здесь"], "theirs": ["Там"], "both": ["Здесь", "Там"]}[choice])
+    page.goto("/reminders")
+    expect(page.locator("article.reminder")).to_have_count(len(rows()))
+    expect(torn).to_have_count(0)
+    expect(line(page)).to_be_hidden()
+
+
+@journey(scripts=True)
+def test_a_page_that_was_kept_before_goes_on_from_what_was_saved_here_since(device, rows, member, database):
+    """The page of a reminder comes anew a moment after it was saved: whoever loses the network before that has the one of before."""
+    page = device("Отчёт")
+    page.add_init_script("ServiceWorker.prototype.postMessage = () => {}")
+    page.goto("/reminders")
+    shown = own(page, "Отчёт")
+    change(page, "Отчёт", "Отчёт кафедры")
+    until(lambda: rows() == [("Отчёт кафедры", False, False)])
+    with cut(page):
+        page.goto(shown)
+        assert field(page, "text").text_content().strip() == "Отчёт"
+        expect(field(page, "text")).to_have_value("Отчёт кафедры")
+        field(page, "text").fill("Отчёт кафедры за год")
+        page.locator(".reminder-panel .back").click()
+        expect(row(page, "Отчёт кафедры за год")).to_be_visible()
+    until(lambda: rows() == [("Отчёт кафедры за год", False, False)])
+    expect(page.locator(".torn")).to_have_count(0)
+    # What somebody else has changed meanwhile is another matter.
+    page.meant.add(409)
+    with cut(page):
+        page.goto(shown)
+        expect(field(page, "text")).to_have_value("Отчёт кафедры за год")
+        database.execute("UPDATE reminders SET text = 'Там', version = version + 1 WHERE member_id = %s", member_id(member))
+        field(page, "text").fill("Здесь")
+        page.locator(".reminder-panel .back").click()
+        expect(row(page, "Здесь")).to_be_visible()
+    expect(page.locator(".reminder .torn")).to_contain_text("Там")
+
+
+@journey(scripts=True)
+def test_a_list_that_was_kept_before_shows_what_was_saved_here_since(device, rows, member):
+    page = device("Отчёт")
+    kept = page.evaluate("caches.match('/reminders').then(page => page.text())")
+    change(page, "Отчёт", "Отчёт кафедры")
+    until(lambda: rows() == [("Отчёт кафедры", False, False)])
+    page.goto("/feed")
+    page.evaluate("""async text => {
+        for (const name of await caches.keys()) {
+            const [cache, old] = [await caches.open(name), await (await caches.open(name)).match("/reminders")];
+            if (old) await cache.put("/reminders", new Response(text, { headers: old.headers }));
+        }
+    }""", kept)
+    with cut(page):
+        page.goto("/reminders")
+        expect(row(page, "Отчёт кафедры")).to_be_visible()

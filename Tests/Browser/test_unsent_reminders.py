@@ -1,0 +1,232 @@
+"""What was done with reminders and is not sent yet: whose it is, what becomes of it when a session ends or the browser does, and what
+comes while it is on its way."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.mortal import Mortal
+from Support.network import Held, cut, lose_answer
+from Support.offline_reminders import ROWS, line, opened, quick, rows_of, waiting
+from Support.person import member_id
+from Support.reminders import row
+from Support.screen import account, enhanced, field
+from Support.session import give
+from Support.stack import until
+from Support.ways import journey
+
+
+@pytest.fixture
+def member(newcomer):
+    return newcomer(full_name="Анна Ковалёва")
+
+
+@pytest.fixture
+def rows(member, database):
+    return rows_of(member, database)
+
+
+@pytest.fixture
+def device(browse, member):
+    return lambda *texts: opened(browse, member, *texts)
+
+
+@journey(scripts=True)
+def test_an_ended_session_keeps_what_waits_and_asks_to_sign_in(device, rows, database, member, stack, newcomer):
+    page = device()
+    page.meant |= {401, 403}
+    number = member_id(member)
+    [(email,)] = database.rows("SELECT email FROM members WHERE id = %s", number)
+    with cut(page):
+        quick(page, "Раз")
+        quick(page, "Два")
+        database.execute("DELETE FROM sessions WHERE member_id = %s", number)
+    expect(line(page)).to_contain_text(page.words.reminders.pattern("signInToSend"))
+    assert rows() == []
+    give(page, newcomer(email), stack.origin)
+    page.goto("/reminders")
+    until(lambda: [text for text, *_ in rows()] == ["Раз", "Два"])
+
+
+@journey(scripts=True)
+def test_another_member_neither_sees_nor_sends_what_waits(device, rows, newcomer, stack, member):
+    page, other = device(), newcomer(full_name="Елена Соколова")
+    # Its open page may try to send once more before it is left, and is refused.
+    page.meant.add(403)
+    with cut(page):
+        quick(page, "Только моё")
+        page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
+        give(page, other, stack.origin)
+    page.goto("/reminders")
+    page.unroute_all()
+    page.goto("/reminders")
+    expect(page.locator("[data-waiting] .reminder")).to_have_count(0)
+    expect(line(page)).to_be_hidden()
+    assert rows() == []
+    give(page, member, stack.origin)
+    page.goto("/reminders")
+    until(lambda: rows() == [("Только моё", False, False)])
+
+
+@journey(scripts=True)
+def test_an_open_page_sends_nothing_as_another_member_who_has_signed_in_meanwhile(
+        device, rows, newcomer, stack, member, database):
+    page, other = device(), newcomer(full_name="Елена Соколова")
+    page.meant.add(403)
+    with cut(page):
+        quick(page, "Только моё")
+        expect(waiting(page, "Только моё")).to_be_visible()
+        give(page, other, stack.origin)
+    expect(line(page)).to_contain_text(page.words.reminders.pattern("signInToSend"))
+    assert rows() == [] and database.rows(ROWS, member_id(other)) == []
+    give(page, member, stack.origin)
+    page.goto("/reminders")
+    until(lambda: rows() == [("Только моё", False, False)])
+
+
+@journey(scripts=True)
+def test_signing_out_asks_about_what_waits(device):
+    page = device()
+    page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
+    page.route("**/reminders/new*", lambda route: (
+        route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback()))
+    quick(page, "Ещё не там")
+    expect(waiting(page, "Ещё не там")).to_be_visible()
+    page.goto("/feed")
+    account(page).get_by_role("button", name=page.words.site.signOut, exact=True).click()
+    expect(page.locator("#sign-out .kept-text")).to_have_text("Ещё не там")
+
+
+@pytest.fixture
+def mortal(chromium, stack, tmp_path):
+    mortal = Mortal(chromium, stack.origin, tmp_path)
+    yield mortal
+    mortal.close()
+
+
+def test_what_waits_outlives_the_browser(mortal, member, rows):
+    page, = mortal.start(member)
+    page.goto("/reminders")
+    enhanced(page)
+    page.context.set_offline(True)
+    quick(page, "Переживёт")
+    expect(waiting(page, "Переживёт")).to_be_visible()
+    mortal.kill()
+    page, = mortal.start(member)
+    page.goto("/reminders")
+    until(lambda: rows() == [("Переживёт", False, False)])
+
+
+@journey(scripts=True)
+def test_a_line_that_waits_and_is_written_on_stands_until_the_other_is_kept_and_stays_done(device, rows):
+    page = device()
+    with cut(page):
+        quick(page, "Черновик")
+        waiting(page, "Черновик").get_by_role("checkbox").click()
+        expect(waiting(page, "Черновик").get_by_role("checkbox")).to_be_checked()
+        waiting(page, "Черновик").get_by_role("link").click()
+        expect(waiting(page, "Черновик")).to_have_count(0)
+        # Whoever clears the field and goes on has changed nothing.
+        page.locator(".quick [name=words]").fill("")
+        page.locator(".quick [name=words]").blur()
+        waiting(page, "Черновик").get_by_role("link").click()
+        page.goto("/reminders")
+        expect(page.locator(".quick [name=words]")).to_have_value("Черновик")
+        quick(page, "Чистовик")
+        expect(waiting(page, "Чистовик").get_by_role("checkbox")).to_be_checked()
+        expect(waiting(page, "Черновик")).to_have_count(0)
+    until(lambda: rows() == [("Чистовик", True, False)])
+
+
+@journey(scripts=True)
+def test_a_line_that_may_have_arrived_and_is_written_on_is_there_once(browse, member, rows):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
+    page.route("**/reminders", lambda route: (
+        route.abort("internetdisconnected") if route.request.method == "HEAD" else route.fallback()))
+    lose_answer(page, member, re.compile(r"/reminders/new"))
+    page.locator(".quick [name=words]").fill("Дошло")
+    page.locator(".quick [name=words]").press("Enter")
+    waiting(page, "Дошло").get_by_role("link").click()
+    assert rows() == [("Дошло", False, False)]
+    quick(page, "Как надо")
+    page.unroute_all()
+    until(lambda: rows() == [("Дошло", False, True), ("Как надо", False, False)], 30)
+
+
+@journey(scripts=True)
+def test_what_is_done_while_the_rest_is_being_sent_comes_after_it(device, rows):
+    page = device("Отчёт")
+    with cut(page):
+        row(page, "Отчёт").get_by_role("checkbox").click()
+        expect(row(page, "Отчёт").get_by_role("checkbox")).to_be_checked()
+        page.route("**/notifications/token", lambda route: None)
+    # Its tick is on its way.
+    row(page, "Отчёт").get_by_role("checkbox").click()
+    expect(row(page, "Отчёт").get_by_role("checkbox")).not_to_be_checked()
+    page.unroute_all()
+    page.goto("/reminders")
+    expect(line(page)).to_be_hidden()
+    assert rows() == [("Отчёт", False, False)]
+
+
+@journey(scripts=True)
+def test_what_is_done_with_a_line_while_that_is_on_its_way_follows_it(browse, member, rows):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
+    page.route("**/reminders/new", lambda route: (
+        route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback()))
+    quick(page, "В пути")
+    expect(waiting(page, "В пути")).to_be_visible()
+    held = Held(page, "**/reminders/new")
+    held.wait()
+    waiting(page, "В пути").get_by_role("checkbox").click()
+    page.unroute("**/notifications/token")
+    held.release()
+    page.unroute_all()
+    until(lambda: rows() == [("В пути", True, False)])
+
+
+@journey(scripts=True)
+def test_what_is_written_and_ticked_while_an_answer_hangs_is_shown_to_wait_and_is_sent_once_in_its_order(browse, member, rows):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    quick(page, "Отчёт")
+    expect(row(page, "Отчёт")).to_be_visible()
+    held = Held(page, "**/reminders/new*")
+    for text in ("Первое", "Второе"):
+        quick(page, text)
+    held.wait()
+    expect(page.locator("[data-waiting] li bdi")).to_have_text(["Первое", "Второе"])
+    expect(line(page)).to_contain_text("2")
+    # Others go on meanwhile.
+    row(page, "Отчёт").get_by_role("checkbox").click()
+    until(lambda: rows() == [("Отчёт", True, False)])
+    waiting(page, "Второе").get_by_role("checkbox").click()
+    assert len(held.waiting) == 1
+    held.release()
+    until(lambda: rows() == [("Отчёт", True, False), ("Первое", False, False), ("Второе", True, False)])
+    expect(row(page, "Первое")).to_be_visible()
+    expect(line(page)).to_be_hidden()
+
+
+@journey(scripts=True)
+def test_a_form_whose_answer_hangs_says_so_is_left_all_the_same_and_is_saved_once(browse, member, rows, database):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    quick(page, "Отчёт")
+    row(page, "Отчёт").get_by_role("link").click()
+    held = Held(page, "**/reminders/*")
+    field(page, "text").fill("Отчёт кафедры")
+    held.wait()
+    expect(page.locator("[data-saved]")).to_have_text(page.words.reminders.changeNotSent)
+    page.locator(".reminder-panel .back").click()
+    expect(page.locator(".reminder-panel")).to_have_count(0)
+    expect(row(page, "Отчёт кафедры")).to_be_visible()
+    held.release()
+    until(lambda: rows() == [("Отчёт кафедры", False, False)])
+    expect(page.locator(".is-unsent:visible")).to_have_count(0)
+    assert database.value("SELECT version FROM reminders WHERE member_id = %s", member_id(member)) == 2

@@ -1,0 +1,26 @@
+// What this browser has saved of reminders. A page may have been kept before: it shows what was saved last all the same, and who goes
+// on from there changes that, or would meet a change of their own as somebody else's. A file of its own, as it is seldom needed.
+import { lastSaved, noteSaved } from "../../site/offline/pages.js";
+import { owner } from "../../site/owner.js";
+
+/** What is of a sending alone. */
+const passing = ["token", "key", "version", "leave"];
+
+/** Puts down an entry that was taken, where it was a change of what stands, and the version which that has by now. */
+export async function note({ id, thing = id, fields }) {
+  // Without a worker nothing is kept.
+  if (id !== thing || !thing.startsWith("/") || !navigator.serviceWorker?.controller) return;
+  const version = Number(fields.find(([name]) => name === "version")[1]) + 1;
+  const own = fields.filter(([name]) => !passing.includes(name));
+  await noteSaved(thing, owner().match(/\d+$/u)[0], document.documentElement.dataset.release, { version, fields: own });
+}
+
+/** Shows in rows of a kept list what was saved since. */
+export async function freshen(rows, titleOf) {
+  for (const row of rows) {
+    const saved = await lastSaved(`/reminders/${row.id.split("-").pop()}`);
+    const title = row.querySelector("[data-open] bdi");
+    // What waits is later.
+    if (saved?.version > row.dataset.version && !row.matches(".is-unsent")) title.textContent = titleOf(saved);
+  }
+}
