@@ -137,7 +137,8 @@ let package = Package(
             [
                 "Accounts", "Admin", "Connections", "Conversations", "Exports", "Files", "HTTPClient", "Media",
                 "Moderation",
-                "Network", "Notifications", "Photos", "Postgres", "Projects", "Reminders", "Search", "Site", "Writing",
+                "Network", "Notifications", "Photos", "Postgres", "Projects", "Reminders", "Search", "Site", "Threads",
+                "Writing",
             ]),
 
         // The processes. Quad has Swift's libraries in it (DECISIONS, 82); the linker is told of two that one of them needs.
@@ -205,7 +206,7 @@ let package = Package(
             ]),
         tests("Photos", ["Connections", "Features", "HTTPClient", "Notifications", "Photos", "TestSupport"]),
         tests("Exports", ["Accounts", "Admin", "Exports", "Features", "Storage", "TestSupport"]),
-        tests("Features", ["Features", "TestSupport"]),
+        tests("Features", ["Features", "TestSupport", "Threads"]),
     ],
     swiftLanguageModes: [.v6]
 )

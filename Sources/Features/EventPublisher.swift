@@ -1,4 +1,3 @@
-import HTTPClient
 import Postgres
 import Site
 
@@ -8,160 +7,116 @@ import Site
 /// their own, and only those that were read are deleted: one that is committed while another like it is sent is sent after it.
 /// One row for each channel would say the same, but transactions that tell the same people would wait for each other.
 ///
-/// Other hosts have event servers of their own. Each is told at its own pace, so that one that is away keeps nothing from the
-/// others; a row goes when all have heard it. Whoever restarts this process has some told twice, which says no more than once.
+/// Other hosts have event servers of their own, which hear each event too, at their own pace (``EventRelay``): one that is slow or
+/// away keeps nothing from the others. A row goes when all have heard it. Whoever restarts this process has some told twice, which
+/// says no more than once.
 package final class EventPublisher {
-    /// Why events wait: an event server is away, or does not answer as it must. The oldest of them and all behind it
-    /// stay, and are sent once it does.
-    package struct Trouble: Error, CustomStringConvertible {
-        package let description: String
-    }
-
-    private let servers: [EventServer]
+    private let here: EventServer
+    private let others: [EventRelay]
     private let database: Connection
-    private let log: Log
+
+    /// What this machine's has heard, and what each of the others was given and has heard, of rows that are still there.
+    private var told: Set<Int> = []
+    private var given: [Set<Int>]
+    private var heard: [Set<Int>]
+    /// When this machine's is asked again, and why it was left alone.
+    private var next = ContinuousClock.now
+    private var trouble: EventServer.Trouble?
 
     /// - Parameters:
     ///   - socket: the unix socket of Nchan's publisher on this machine
     ///   - others: of other hosts: `http://host:port`
     package init(socket: String, others: [String] = [], database: Connection, log: Log) {
-        servers = [EventServer(socket: socket)] + others.map { EventServer(origin: $0) }
+        here = EventServer(socket: socket, log)
+        self.others = others.map { EventRelay(origin: $0, log) }
+        given = others.map { _ in [] }
+        heard = given
         self.database = database
-        self.log = log
     }
 
     /// Events that are read at once.
     private static let batch = 500
-    /// Events that wait for a host that is away while others hear them: whoever listens there has had to begin anew.
-    private static let longest = 2_000
-    /// How long a host is left alone that did not answer, where there are others to tell.
+    /// Events that wait for a host that is away while others hear them, and for one that is slow: whoever listens there has had to
+    /// begin anew.
+    private static let longest = (away: 2_000, slow: 20_000)
+    /// How long this machine's is left alone that did not answer, and how long it is told at once, where there are others to tell.
     private static let pause = Duration.seconds(5)
-
-    /// One Nchan, and what it has heard that others have not.
-    private final class EventServer {
-        let socket: String?
-        let origin: String
-        let name: String
-        let client: HTTPClient
-        var told: Set<Int> = []
-        var next = ContinuousClock.now
-        /// Why it was left alone last.
-        var trouble: Trouble?
-
-        /// On this machine.
-        init(socket: String) {
-            self.socket = socket
-            (origin, name) = ("http://events", "event server")
-            client = HTTPClient(
-                HTTPPolicy(
-                    allowedHosts: [], allowsUnixSocket: true, connectTimeout: .seconds(1), totalTimeout: .seconds(2),
-                    largestBody: 65_536))
-        }
-
-        /// On another, in a network of the operator's own.
-        init(origin: String) {
-            socket = nil
-            self.origin = origin
-            var named = ""
-            if let address = WebAddress(origin) { named = "\(address.host):\(address.port)" }
-            name = "event server \(named)"
-            var policy = HTTPPolicy(
-                allowedHosts: [HostRule(named)], connectTimeout: .seconds(1), totalTimeout: .seconds(2),
-                largestBody: 65_536)
-            policy.allowsPrivate = true
-            policy.allowsPlain = true
-            client = HTTPClient(policy)
-        }
-    }
-
-    private struct Event {
-        let id: Int
-        let channel: String
-        let payload: String
-        /// An event without words ends its channel, and the streams that listen to it.
-        var isEnd: Bool { payload.isEmpty }
-    }
+    private static let turn = Duration.seconds(1)
 
     /// How many are no longer here, or were told somewhere. One process at a time sends, so that order holds.
     ///
-    /// - Throws: ``Trouble``, after those before it have gone
+    /// - Throws: ``EventServer/Trouble``, after those before it have gone; also while a host is left alone, so that the log has it once
     package func drain() throws -> Int {
         let isOurs = try database.row("SELECT pg_try_advisory_lock(hashtext('outbox'))") { try $0.only(Bool.self) }
         guard isOurs == true else { return 0 }
         var most = 0
-        for server in servers where server.next <= .now {
-            let before = server.told.count
-            do {
-                try tell(server)
-                server.trouble = nil
-            } catch let failure as Trouble {
-                server.trouble = failure
-                if servers.count > 1 { server.next = .now + Self.pause }
-            }
-            most = max(most, server.told.count - before)
+        for number in others.indices {
+            let events = try events(but: given[number])
+            if !events.isEmpty { try others[number].take(events) }
+            given[number].formUnion(events.map(\.id))
+            most = max(most, events.count)
         }
-        try settle()
-        // Also while one is left alone, so that the log has its trouble once.
-        if let trouble = servers.lazy.compactMap(\.trouble).first { throw trouble }
+        if next <= .now { most = max(most, try tell()) }
+        var troubles = [trouble]
+        for number in others.indices {
+            let report = others[number].report()
+            heard[number].formUnion(given[number].intersection(report.told))
+            troubles.append(report.trouble)
+        }
+        try settle(troubles.map { $0 != nil })
+        if let trouble = troubles.lazy.compactMap(\.self).first { throw trouble }
         return most
     }
 
-    /// Deletes what all have heard.
-    private func settle() throws {
-        if let furthest = servers.map(\.told).max(by: { $0.count < $1.count }), furthest.count > Self.longest {
-            for server in servers where server.next > .now { server.told.formUnion(furthest) }
+    /// Tells this machine's what it has not heard yet.
+    private func tell() throws -> Int {
+        let events = try events(but: told)
+        let (before, limit) = (told.count, ContinuousClock.now + Self.turn)
+        do {
+            try here.tell(events) { event in
+                told.insert(event.id)
+                return others.isEmpty || ContinuousClock.now < limit
+            }
+            trouble = nil
+        } catch {
+            trouble = error
+            if !others.isEmpty { next = .now + Self.pause }
         }
-        let everywhere = servers.dropFirst().reduce(servers[0].told) { $0.intersection($1.told) }
-        guard !everywhere.isEmpty else { return }
-        _ = try database.execute("DELETE FROM outbox WHERE id = ANY(\(Array(everywhere)))")
-        for server in servers { server.told.subtract(everywhere) }
+        return told.count - before
     }
 
-    /// Tells one server what it has not heard yet.
-    private func tell(_ server: EventServer) throws {
-        let events = try database.rows(
+    private func events(but known: Set<Int>) throws -> [Event] {
+        try database.rows(
             """
             SELECT id, channel, payload
             FROM outbox
-            WHERE id <> ALL(\(Array(server.told)))
+            WHERE id <> ALL(\(Array(known)))
             ORDER BY id
             LIMIT \(Self.batch)
             """
         ) { Event(id: try $0.next("id"), channel: try $0.next("channel"), payload: try $0.next("payload")) }
-        var sent: [String: Set<String>] = [:]
-        for event in events {
-            if sent[event.channel]?.contains(event.payload) != true {
-                try send(event, to: server)
-                // Whoever listens after the end of a channel has heard nothing yet.
-                if event.isEnd {
-                    sent[event.channel] = nil
-                } else {
-                    sent[event.channel, default: []].insert(event.payload)
-                }
-            }
-            server.told.insert(event.id)
-        }
     }
 
-    private func send(_ event: Event, to server: EventServer) throws(Trouble) {
-        var request = HTTPRequest(
-            method: event.isEnd ? .delete : .post, url: "\(server.origin)/publish/\(event.channel)")
-        request.unixSocket = server.socket
-        request.headers = [("Content-Type", "application/json")]
-        request.body = .bytes(Array(event.payload.utf8))
-        let status: Int
-        do { status = try server.client.send(request).status } catch {
-            throw Trouble(description: "\(server.name): \(error)")
+    /// Deletes what all have heard. Whoever is too far behind the first one hears no more of it.
+    ///
+    /// - Parameter isAway: this machine's, and each of the others
+    private func settle(_ isAway: [Bool]) throws {
+        let furthest = heard.reduce(told) { $0.count < $1.count ? $1 : $0 }
+        func isBehind(_ heard: Set<Int>, _ isAway: Bool) -> Bool {
+            heard.count < furthest.count && furthest.count > (isAway ? Self.longest.away : Self.longest.slow)
         }
-        switch status {
-        case 200..<300: break
-        // Nobody listens to the channel that ends.
-        case 404 where event.isEnd, 410 where event.isEnd: break
-        // It is the event itself that is not taken: it would be refused again, and hold up all others.
-        case 400, 413, 414:
-            log.write("event refused", ["status": String(status), "bytes": String(event.payload.utf8.count)])
-        // A server that is wrongly set up, still starting or in trouble.
-        default: throw Trouble(description: "\(server.name): answered \(status)")
+        if isBehind(told, isAway[0]) { told.formUnion(furthest) }
+        for number in others.indices where isBehind(heard[number], isAway[number + 1]) {
+            others[number].forget()
+            heard[number].formUnion(given[number])
+        }
+        let everywhere = heard.reduce(told) { $0.intersection($1) }
+        guard !everywhere.isEmpty else { return }
+        _ = try database.execute("DELETE FROM outbox WHERE id = ANY(\(Array(everywhere)))")
+        told.subtract(everywhere)
+        for number in others.indices {
+            given[number].subtract(everywhere)
+            heard[number].subtract(everywhere)
         }
     }
 }
