@@ -16,6 +16,10 @@ listen_addresses = '*'
 unix_socket_directories = '{sockets}'
 password_encryption = scram-sha-256
 shared_buffers = 32MB
+tcp_keepalives_idle = 4
+tcp_keepalives_interval = 2
+tcp_keepalives_count = 2
+tcp_user_timeout = 5000
 """
 HBA = """
 local all postgres peer

@@ -217,6 +217,22 @@ def test_a_second_setup_changes_nothing(machine):
     assert machine.shell(seen) == ""
 
 
+def test_what_another_machine_does_is_left_alone_until_this_one_is_to_do_it(machine):
+    """As growth.md has it with two machines for pages: masked is on purpose, anything else is trouble."""
+    units = ("quad-work", "quad-converters", "quad-backup.timer")
+    machine.call("systemctl", "mask", "--now", *units)
+    assert "Nothing had to be changed." in machine.call("quad", "setup", "--from", "/shared/answers", "--no-letter").stdout
+    machine.call("quad", "upgrade")
+    machine.call("quad", "doctor")
+    states = machine.call("systemctl", "is-active", *units, check=False).stdout.split()
+    assert "active" not in states and len(states) == 3
+    machine.call("systemctl", "unmask", *units)
+    assert "✗ services: quad-work, quad-converters do not run" in machine.call("quad", "doctor", check=False).stdout
+    machine.call("quad", "setup", "--from", "/shared/answers", "--no-letter")
+    machine.call("systemctl", "is-active", *units)
+    machine.call("quad", "doctor")
+
+
 CERTBOT = """#!/bin/bash -e
 # Stands in for Debian's: what Let's Encrypt would ask for at port 80 is there, and a certificate is where certbot puts it.
 echo "$@" >>/shared/certbot
@@ -237,8 +253,13 @@ openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 
 def test_certbot_gets_the_certificate_once_and_nginx_takes_it(machine):
     (machine.shared / "certbot.program").write_text(CERTBOT)
     (machine.shared / "by_certbot").write_text(ANSWERS.replace("=self-signed", "=certbot"))
+    machine.shell("printf '#!/bin/sh\necho port 80 is closed; exit 1\n' >/usr/bin/certbot; chmod 755 /usr/bin/certbot")
+    refused = machine.call("quad", "setup", "--from", "/shared/by_certbot", check=False)
+    assert refused.returncode == 1 and "port 80 is closed" in refused.stdout and "- There is no certificate yet" in refused.stdout
+    # It goes on to its end, and knows what it was asked for.
+    assert "mail.example.org took the letter" in refused.stdout and "Quad answers at" in refused.stdout
     machine.shell("install -m 755 /shared/certbot.program /usr/bin/certbot")
-    machine.call("quad", "setup", "--from", "/shared/by_certbot", "--no-letter")
+    machine.call("quad", "setup", "--no-letter")
     shown = "openssl s_client -connect 127.0.0.1:443 -servername files.example.org </dev/null 2>/dev/null | openssl x509 -fingerprint -noout"
     kept = "openssl x509 -fingerprint -noout -in /etc/letsencrypt/live/quad.example.org/fullchain.pem"
     assert machine.shell(shown) == machine.shell(kept)
@@ -394,7 +415,11 @@ def test_the_doctor_names_what_is_not_well_and_tells_prometheus(machine):
         text = machine.shell("cat /var/lib/prometheus/node-exporter/quad.prom")
         return dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
 
+    # Whoever leaves out what makes previews is not told for ever that something is wrong.
+    machine.shell("mv /usr/bin/bwrap /root/")
+    assert "· previews: none, since bubblewrap is not installed" in machine.call("quad", "doctor").stdout
     well = told()
+    machine.shell("mv /root/bwrap /usr/bin/")
     assert {value for name, value in well.items() if name.startswith("quad_check_well")} == {"1"}, well
     assert 89 < float(well["quad_certificate_days"]) <= 90
     machine.shell("systemctl stop quad-converters; sed -i 's/:465/:466/' /etc/quad/quad.env")

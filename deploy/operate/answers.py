@@ -8,6 +8,7 @@ from email.utils import parseaddr
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import certificates
 import database
 import web
 from program import Refusal
@@ -162,8 +163,10 @@ def before(settings: dict[str, str]) -> dict[str, str]:
     if web.SETTINGS.exists():
         chosen = web.configuration()
         own, lets_encrypt = "/etc/quad/tls/", "/etc/letsencrypt/"
+        # Its own may stand in for one that certbot was asked for and has not got yet.
+        own_kind = certificates.CERTBOT if certificates.HOOK.exists() else certificates.SELF_SIGNED
         said["certificates"] = next(
-            (kind for start, kind in ((own, "self-signed"), (lets_encrypt, "certbot"))
+            (kind for start, kind in ((own, own_kind), (lets_encrypt, "certbot"))
              if chosen["certificate"].startswith(start)), "files")
         said |= {"certificate": chosen["certificate"], "certificate_key": chosen["certificate_key"]}
     return said

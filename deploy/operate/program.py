@@ -37,6 +37,16 @@ def environment() -> dict[str, str]:
 
 def run(*words: str, capture: bool = False) -> int | str:
     """Its exit status; with `capture` what it says, or `Refusal` with it when that is a failure."""
+    if not capture:
+        return called(words).returncode
+    done = called(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if done.returncode:
+        raise Refusal(f"`quad {' '.join(words)}` did not succeed:\n{done.stdout.strip()}")
+    return done.stdout
+
+
+def called(words, **more) -> subprocess.CompletedProcess:
+    """The same as it ended; `more` says where its words go."""
     sys.stdout.flush()
     descriptors, chosen = [], environment()
     if KEYS.exists() and os.geteuid() == 0:
@@ -51,12 +61,7 @@ def run(*words: str, capture: bool = False) -> int | str:
     become = [] if os.geteuid() else [
         "/usr/bin/setpriv", f"--reuid={ACCOUNT}", f"--regid={ACCOUNT}", "--init-groups", "--no-new-privs", "--"]
     done = subprocess.run(
-        [*become, str(PROGRAM), *words], env=chosen, cwd="/", pass_fds=descriptors, text=True,
-        stdout=subprocess.PIPE if capture else None, stderr=subprocess.STDOUT if capture else None)
+        [*become, str(PROGRAM), *words], env=chosen, cwd="/", pass_fds=descriptors, text=True, **more)
     for descriptor in descriptors:
         os.close(descriptor)
-    if not capture:
-        return done.returncode
-    if done.returncode:
-        raise Refusal(f"`quad {' '.join(words)}` did not succeed:\n{done.stdout.strip()}")
-    return done.stdout
+    return done

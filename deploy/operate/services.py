@@ -31,6 +31,11 @@ def active(unit: str) -> bool:
     return state(unit) == "active"
 
 
+def elsewhere(unit: str) -> bool:
+    """Whether another machine does its work: an operator has masked it here (growth.md)."""
+    return state(unit, "is-enabled") in ("masked", "masked-runtime")
+
+
 def last_words(unit: str) -> str:
     return subprocess.run(
         ["journalctl", "-u", unit, "-n", "15", "-o", "cat", "--no-pager"], capture_output=True, text=True).stdout.strip()
@@ -48,6 +53,8 @@ def enable() -> list[str]:
     """Starts what does not run, at each start of the machine too; says what was started."""
     started = []
     for unit in ALL:
+        if elsewhere(unit):
+            continue
         if state(unit, "is-enabled") != "enabled":
             call("systemctl", "enable", "--quiet", unit)
             started.append(f"{unit} starts with the machine")

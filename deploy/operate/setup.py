@@ -41,6 +41,8 @@ class Setup:
         self.tries_letter = tries_letter
         self.left: list[str] = []
         self.changes = 0
+        # Whether all that was asked for is there.
+        self.is_whole = True
         # Whether services that run have other settings than these.
         self.restarts = False
         # Those that have been brought to these settings, or were about to be.
@@ -184,17 +186,28 @@ class Setup:
         if services.state("quad-watch.timer", "is-enabled") != "enabled":
             services.call("systemctl", "enable", "--quiet", "--now", "quad-watch.timer")
             self.tell("quad-watch.timer tells Prometheus' node exporter what the doctor finds, where there is one")
-        if services.state("quad-backup.timer", "is-enabled") != "enabled":
+        timer = "quad-backup.timer"
+        if services.state(timer, "is-enabled") != "enabled" and not services.elsewhere(timer):
             services.call("systemctl", "enable", "--quiet", "--now", "quad-backup.timer")
             self.tell("quad-backup.timer makes a backup each night, as /etc/quad/backup.env says")
 
     def get_certificate(self):
-        if self.said["certificates"] == certificates.CERTBOT:
-            values = certificates.by_certbot(self.hosts(), self.said.get("certificate_mail", ""), self.tell)
+        if self.said["certificates"] != certificates.CERTBOT:
+            certificates.HOOK.unlink(missing_ok=True)
+        else:
+            try:
+                values = certificates.by_certbot(self.hosts(), self.said.get("certificate_mail", ""), self.tell)
+            except Refusal as refusal:
+                # Everything else is done all the same.
+                print(f"  {refusal}")
+                self.left.append("There is no certificate yet, and browsers warn of Quad's own. When the reason above is mended: quad"
+                                 " setup")
+                self.is_whole = False
+                return
             if files.write(web.SETTINGS, files.edited(web.SETTINGS.read_text(), values)):
                 web.configure()
                 web.take_effect()
-        elif self.said["certificates"] == certificates.SELF_SIGNED:
+        if self.said["certificates"] == certificates.SELF_SIGNED:
             self.left.append("The certificate is Quad's own and browsers warn of it. For a real one: certificates=certbot, or"
                              " certificates=files with certificate= and certificate_key=, and quad setup again.")
         if wrong := certificates.not_shown(Path(web.configuration()["certificate"]), self.hosts()):
@@ -237,6 +250,8 @@ class Setup:
             print("What is left to you:")
             for line in self.left:
                 print(f"- {line}")
+        if not self.is_whole:
+            raise SystemExit(1)
 
 
 def has_administrator() -> bool:
