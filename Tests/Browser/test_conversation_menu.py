@@ -54,6 +54,26 @@ def test_a_message_that_is_held_has_its_menu_and_is_copied(touched):
 
 
 @journey(scripts=True, size=PHONE)
+def test_a_message_that_is_deleted_by_its_menu_stands_in_its_place(browse, anna, elena):
+    conversation = dialog(anna, elena, unique("Первая"))
+    number = say(elena, conversation, "\n\n".join([unique("Вторая"), *["строка"] * 6]))
+    page = browse(signed_in=elena, has_touch=True, is_mobile=True)
+    page.goto(conversation)
+    before, message = page.locator(f"#message-{number - 1}"), page.locator(f"#message-{number}")
+    session = page.context.new_cdp_session(page)
+    x, y = middle(message)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    press = message.locator(".menu-list").get_by_text(page.words.conversations.delete, exact=True)
+    expect(press).to_be_visible()
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    # Above the sheet, over what was said before.
+    assert message.bounding_box()["y"] < before.bounding_box()["y"] + before.bounding_box()["height"]
+    press.tap()
+    expect(message).to_have_class(re.compile("is-deleted"))
+    assert message.bounding_box()["y"] >= before.bounding_box()["y"] + before.bounding_box()["height"]
+
+
+@journey(scripts=True, size=PHONE)
 def test_a_touch_beside_the_menu_and_the_way_back_close_it(touched):
     page, message = touched(unique("Закройте за собой"))
     address = page.url

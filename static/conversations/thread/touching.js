@@ -24,14 +24,15 @@ function guard(menu) {
   menu.addEventListener("toggle", () => { if (!menu.open) watcher.destroy(); });
 }
 
-/** What has its menu open is seen above it, where that is a sheet. */
+/** What has its menu open is seen above it, where that is a sheet; also one that loses it so, as it is deleted, stands in its
+    place again. */
 function raise(menu) {
   const message = menu.closest(".message");
-  message.style.top = "";
+  message.style.removeProperty("--raised");
   const list = menu.querySelector(".menu-list");
   if (!menu.open || getComputedStyle(list).position !== "fixed") return;
   const over = message.getBoundingClientRect().bottom + 12 - list.getBoundingClientRect().top;
-  if (over > 0) message.style.top = `${-over}px`;
+  if (over > 0) message.style.setProperty("--raised", `${-over}px`);
 }
 
 export function touching(thread) {
