@@ -19,8 +19,14 @@ package final class Cluster: Sendable {
     private struct State {
         let administrator: Connection
         var template: String?
+        var made = 0
         var databases: [String] = []
+        /// Those that nobody needs any more, the one for longest first.
+        var givenBack: [String] = []
     }
+
+    /// So many that were given back are kept: a test may still ask its database when its app is gone.
+    private static let kept = 32
 
     /// A server of the test's own, to stop and start: `Cluster(apart: true)`. End it with `end`.
     package init(apart: Bool = false) {
@@ -51,6 +57,12 @@ package final class Cluster: Sendable {
             let template = try state.template ?? makeTemplate(&state)
             return try create(&state, template: template)
         }
+    }
+
+    /// Takes back what `database` gave, so that thousands of tests need the room of a few.
+    func takeBack(_ conninfo: String) {
+        guard let name = conninfo.split(separator: "dbname=").last else { return }
+        state.withLock { $0.givenBack.append(String(name)) }
     }
 
     /// The connection string of a new database without tables.
@@ -100,12 +112,30 @@ package final class Cluster: Sendable {
     }
 
     private func create(_ state: inout State, template: String) throws -> String {
-        let name = "quad_test_\(getpid())_\(state.databases.count)"
+        let name = "quad_test_\(getpid())_\(state.made)"
+        state.made += 1
+        try dropOldest(&state)
         // As files: a template of a thousand small relations costs twice as much when each page of it is logged.
         try state.administrator.run(
             script: "CREATE DATABASE \(name) TEMPLATE \(template) ENCODING 'UTF8' STRATEGY FILE_COPY")
         state.databases.append(name)
         return "\(base) dbname=\(name)"
+    }
+
+    /// Drops what was given back for longest, unless somebody is connected to it all the same.
+    private func dropOldest(_ state: inout State) throws {
+        guard state.givenBack.count > Self.kept else { return }
+        let name = state.givenBack.removeFirst()
+        let sessions = try state.administrator.row("SELECT count(*) FROM pg_stat_activity WHERE datname = \(name)") {
+            (row: inout Row) -> Int in try row.only()
+        }
+        guard sessions == 0 else { return state.givenBack.append(name) }
+        do {
+            try state.administrator.run(script: "DROP DATABASE \(name)")
+            state.databases.removeAll { $0 == name }
+        } catch is DatabaseError {
+            state.givenBack.append(name)  // no test is about this; the next one tries again
+        }
     }
 
     /// The project's folder.

@@ -15,6 +15,8 @@ package final class TestApp {
     private let app: App
     /// Where it keeps bytes; goes with it.
     private let state: String
+    /// Whether its database was made for it.
+    private let ownsDatabase: Bool
     private var requests = 0
 
     /// `changes` go over the settings that every test app has.
@@ -27,6 +29,7 @@ package final class TestApp {
         _ changes: [String: String] = [:], database: String? = nil,
         features: (Settings, inout SettingsReader) -> [Feature]
     ) throws {
+        ownsDatabase = database == nil
         let conninfo = try database ?? Cluster.shared.database()
         state = "\(FileManager.default.temporaryDirectory.path)/quad-state-\(UUID().uuidString)"
         let environment = [
@@ -63,6 +66,7 @@ package final class TestApp {
     }
 
     deinit {
+        if ownsDatabase { Cluster.shared.takeBack(settings.database) }
         try? FileManager.default.removeItem(atPath: state)
     }
 
