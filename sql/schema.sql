@@ -3355,7 +3355,7 @@ CREATE INDEX atom_feeds_of_hashtag ON public.atom_feeds USING btree (hashtag_id)
 
 CREATE INDEX attachments_by_adder ON public.attachments USING btree (added_by);
 
-CREATE INDEX attachments_of_thing ON public.attachments USING btree (card_kind, thing, id);
+CREATE INDEX attachments_of_thing ON public.attachments USING btree (card_kind, thing, place_kind, id);
 
 CREATE INDEX audit_log_by_act ON public.audit_log USING btree (act, number);
 

@@ -3,16 +3,13 @@
 Rows are thousands, so that a heavy post and a busy member have theirs, and PostgreSQL is told of ten million.
 """
 
-import json
 import re
 from urllib.parse import quote
 
-import psycopg
 import pytest
 
 from Support.person import member_id, publish
-from Support.serve import Serve
-from Support.stack import until
+from Support.plans import assert_little_is_read, explained_serve, plans, run, said_since, scale
 from Support.straight import Straight
 
 MILLIONS = 10_000_000
@@ -20,17 +17,6 @@ TABLES = [
     "posts", "post_counts", "post_hashtags", "post_versions", "post_follows", "reactions", "comments",
     "comment_versions", "mentions", "bookmarks", "drafts", "notifications", "members", "attachments"]
 MEMBERS = 2_000
-# Rows that a list may sort: a page of it and what stands around that, or all drafts that a member may have.
-SORTED = 250
-# Rows that one step of a plan may look at.
-READ = 2_500
-# What a session of the pages' role says of each statement that it carries out.
-EXPLAINING = {
-    "session_preload_libraries": "auto_explain", "auto_explain.log_min_duration": "0", "auto_explain.log_analyze": "on",
-    "auto_explain.log_timing": "off", "auto_explain.log_format": "json"}
-END = "the plans end here"
-# What the process of the test's own calls itself in PostgreSQL's log.
-NAME = "plans"
 
 # %(me)s is a busy member, %(post)s their post under which ten thousand comments stand, %(tag)s a hashtag of many.
 FILL = """
@@ -90,24 +76,6 @@ SELECT CASE WHEN t.n %% 2 = 0 THEN %(me)s ELSE p.id END, 'comment', t.id, 'plans
        CASE WHEN t.n %% 4 < 2 THEN now() END
 FROM texts t JOIN people p ON p.n = 1 + t.n %% 2000;
 """
-# More of the same: of so many more members and posts each is a smaller part, and there are so many more of them.
-SCALE = ["""
-UPDATE pg_statistic s
-SET stadistinct = CASE WHEN stadistinct > 0 THEN -stadistinct / reltuples ELSE stadistinct END,
-    stanumbers1 = CASE
-        WHEN stakind1 = 1 THEN ARRAY(SELECT part * reltuples / %s FROM unnest(stanumbers1) AS part)::real[]
-        ELSE stanumbers1
-    END
-FROM pg_class t
-JOIN pg_attribute a ON a.attrelid = t.oid AND (a.attname LIKE '%%\\_id' OR a.attname = 'thing')
-WHERE s.starelid = t.oid AND s.staattnum = a.attnum AND t.relname = ANY(%s)
-""", """
-UPDATE pg_class c
-SET reltuples = c.reltuples * %s / t.reltuples
-FROM pg_class t
-LEFT JOIN pg_index i ON i.indrelid = t.oid
-WHERE t.relname = ANY(%s) AND t.relkind = 'r' AND c.oid IN (t.oid, i.indexrelid)
-"""]
 EMPTY = """
 DELETE FROM attachments WHERE label = 'plans';
 DELETE FROM posts WHERE tags = ARRAY['планы'];
@@ -127,22 +95,11 @@ def heavy(newcomer):
     return client, member_id(client), publish(client, "Тяжёлая запись", "#планы")
 
 
-def run(stack, script: str, **values):
-    """Past triggers and references, which take minutes."""
-    with psycopg.connect(stack.conninfo()) as connection:
-        connection.execute("SET LOCAL session_replication_role = replica")
-        for statement in script.split(";\n"):
-            if statement.strip():
-                connection.execute(statement, values)
-
-
 @pytest.fixture
 def millions(stack, database, heavy):
     _, me, post = heavy
     run(stack, FILL, me=me, post=post)
-    database.execute(f"VACUUM ANALYZE {', '.join(TABLES)}")
-    for statement in SCALE:
-        database.execute(statement, MILLIONS, TABLES)
+    scale(database, MILLIONS, TABLES)
     yield
     orphans = [(table, "posts", "post_id") for table in OF_POSTS] + [("comment_versions", "comments", "comment_id")]
     run(stack, "".join([EMPTY, *(ORPHANS.format(*each) for each in orphans)]), me=me)
@@ -151,52 +108,8 @@ def millions(stack, database, heavy):
 
 @pytest.fixture
 def explained(stack, database, millions):
-    """A process of one thread, of which PostgreSQL tells how it carries out each statement; of others that connect just
-    then as well, under their own names."""
-    database.execute("LOAD 'auto_explain'")
-    for name, value in EXPLAINING.items():
-        database.execute(f"ALTER ROLE quad_app SET {name} = '{value}'")
-    try:
-        conninfo = f"{stack.settings['QUAD_DATABASE']} application_name={NAME}"
-        with Serve(stack, QUAD_WORKERS="1", QUAD_DATABASE=conninfo) as serve:
-            for name in EXPLAINING:
-                database.execute(f"ALTER ROLE quad_app RESET {name}")
-            yield serve
-    finally:
-        for name in EXPLAINING:
-            database.execute(f"ALTER ROLE quad_app RESET {name}")
-
-
-class Look:
-    """What one statement did."""
-
-    def __init__(self, plan: dict):
-        self.text = " ".join(plan["Query Text"].split())
-        self.wrong = [wrong for node in nodes(plan["Plan"]) for wrong in self.judge(node)]
-
-    def judge(self, node: dict):
-        kind, table = node["Node Type"], node.get("Relation Name", "")
-        loops = node.get("Actual Loops", 1)
-        if "Sort" in kind and (rows := node["Plans"][0]["Actual Rows"] * loops) > SORTED:
-            yield f"sorts {rows} rows by {node['Sort Key']}"
-        removed = sum(node.get(f"Rows Removed by {why}", 0) for why in ("Filter", "Index Recheck"))
-        if kind == "Seq Scan" and table in TABLES:
-            yield f"reads {table} row by row"
-        if "Scan" in kind and (rows := (node["Actual Rows"] + removed) * loops) > READ:
-            yield f"{kind} of {rows} rows of {table or 'what it made'} by {node.get('Index Name', 'nothing')}"
-
-
-def nodes(plan: dict):
-    yield plan
-    for part in plan.get("Plans", []):
-        yield from nodes(part)
-
-
-def plans(said: str) -> list[Look]:
-    """Of the statements of the test's own process."""
-    head = rf"\] {NAME} LOG:  duration: \S+ ms  plan:\n"
-    found = re.findall(head + r"(\{.*?\n\t?\})\n", said.replace("\n\t", "\n"), re.DOTALL)
-    return [Look(json.loads(text)) for text in found]
+    with explained_serve(stack, database) as serve:
+        yield serve
 
 
 def test_no_page_and_no_act_reads_more_than_it_shows(explained, heavy, stack, database):
@@ -242,10 +155,6 @@ def test_no_page_and_no_act_reads_more_than_it_shows(explained, heavy, stack, da
         key = database.value("SELECT gen_random_uuid()::text")
         answer = asking.post(address, {"token": token, "key": key} | fields)
         assert answer.status == 303, (answer, answer.text[:500])
-    with psycopg.connect(stack.conninfo()) as ending:
-        ending.execute(f"DO $$BEGIN RAISE LOG '{END}'; END$$")
-    until(lambda: END in stack.log("postgres")[start:])
-    looks = plans(stack.log("postgres")[start:])
+    looks = plans(said_since(stack, start), TABLES)
     assert len(looks) > 500, "PostgreSQL told of its plans"
-    wrong = {(text, look.text[:300]) for look in looks for text in look.wrong}
-    assert sorted(wrong) == []
+    assert_little_is_read(looks)

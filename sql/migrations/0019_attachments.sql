@@ -18,7 +18,7 @@ CREATE TABLE attachments (
     CONSTRAINT attachments_label_fits CHECK (char_length(label) <= 200)
 );
 -- Where a thing is used.
-CREATE INDEX attachments_of_thing ON attachments (card_kind, thing, id);
+CREATE INDEX attachments_of_thing ON attachments (card_kind, thing, place_kind, id);
 CREATE INDEX attachments_by_adder ON attachments (added_by);
 
 CREATE FUNCTION leave_attachments() RETURNS trigger
