@@ -136,13 +136,13 @@ class Stand:
             self.disconnect()
 
     @contextmanager
-    def timing(self) -> Iterator[None]:
-        """Has PostgreSQL log how long each step of each statement took meanwhile, with nothing else that costs time."""
-        self.configure("SET log_duration = 'on'")
+    def accounting(self) -> Iterator[None]:
+        """Has PostgreSQL log what each step of each statement had of the processor meanwhile."""
+        self.configure("SET log_statement_stats = 'on'")
         try:
             yield
         finally:
-            self.configure("RESET log_duration")
+            self.configure("RESET log_statement_stats")
 
     def configure(self, *orders: str):
         for order in orders:

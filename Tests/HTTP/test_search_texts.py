@@ -3,7 +3,10 @@
 import os
 import random
 import uuid
+from contextlib import suppress
 from urllib.parse import quote
+
+from Support.processor import processor_seconds
 
 PIECES = [
     '"', "-", "(", ")", "&", "|", "!", "<->", "*", ":", "\\", "'", "or", "или", "#", "#тег", "from:", "from:Анна", "от:", "от:никто",
@@ -17,13 +20,30 @@ def typed(chance: random.Random) -> str:
         chance.choice(PIECES) + (" " if chance.random() < .5 else "") for _ in range(chance.randint(0, 24)))
 
 
-def test_no_text_that_can_be_typed_is_an_error(member):
-    chance = random.Random(11)
+def worked(database) -> dict[int, float]:
+    """Seconds of the processor that each of PostgreSQL's processes for Quad has had; how busy the machine is is not in them."""
+    seconds = {}
+    for process, in database.rows("SELECT pid FROM pg_stat_activity WHERE usename = 'quad_app'"):
+        with suppress(FileNotFoundError):
+            seconds[process] = processor_seconds([process])
+    return seconds
+
+
+def test_no_text_that_can_be_typed_is_an_error_or_much_work_for_postgresql(member, database):
+    chance, most, slowest = random.Random(11), 0.0, ""
+    before = worked(database)
     for _ in range(10_000 if os.environ.get("QUAD_LONG") else 150):
         text = typed(chance)
         group = chance.choice(["", "&in=posts", "&in=comments", "&in=people&after=x", "&in=posts&after=" + quote(text)])
         answer = member.get(f"/search?q={quote(text)}{group}")
         assert answer.status == 200, (text, group)
+        after = worked(database)
+        spent = max((seconds - before.get(process, 0) for process, seconds in after.items()), default=0)
+        if spent > most:
+            most, slowest = spent, text + group
+        before = after
+    print(f"At most {most * 1000:.1f} ms of PostgreSQL's processor for {slowest!r}")
+    assert 0 < most < 0.3, slowest
 
 
 def test_a_post_and_a_comment_are_found_by_other_forms_of_their_words(member):
