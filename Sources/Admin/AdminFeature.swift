@@ -54,7 +54,7 @@ extension Feature {
             .members, .adminInvitations, .adminLog, .adminJobs, .adminProviders, .adminBanner, .adminDashboard,
             .adminSettings,
         ]
-        admin.suspension = { Paths.memberSuspension($0) }
+        admin.suspension = { Paths.suspendMember($0) }
         admin.auditActs = [
             AdministratorAct.self, MemberAct.self, InvitationAct.self, LogAct.self, BannerAct.self, JobAct.self,
             ProviderAct.self, OrganisationAct.self,

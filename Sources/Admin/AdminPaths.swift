@@ -5,7 +5,7 @@ import Web
 extension Paths {
     package static let adminInvitations = Path("/admin/invitations")
     package static let resendInvitation = Path("/admin/invitations/{}/resend", InvitationID.self)
-    package static let withdrawInvitation = Path("/admin/invitations/{}/withdrawal", InvitationID.self)
+    package static let withdrawInvitation = Path("/admin/invitations/{}/withdraw", InvitationID.self)
     package static let adminLog = Path("/admin/log")
     package static let adminBanner = Path("/admin/banner")
     package static let endAdminBanner = Path("/admin/banner/end")

@@ -16,6 +16,6 @@ extension Paths {
     package static let leaveReport = Path("/admin/reports/{}/claim/end", CaseID.self)
     package static let decideReport = Path("/admin/reports/{}/decision", CaseID.self)
     package static let answerAppeal = Path("/admin/reports/{}/appeal", CaseID.self)
-    package static let unanswerAppeal = Path("/admin/reports/{}/appeal/withdrawal", CaseID.self)
-    package static let undecideReport = Path("/admin/reports/{}/decision/withdrawal", CaseID.self)
+    package static let unanswerAppeal = Path("/admin/reports/{}/appeal/withdraw", CaseID.self)
+    package static let undecideReport = Path("/admin/reports/{}/decision/withdraw", CaseID.self)
 }

@@ -118,9 +118,9 @@ import Web
                 FROM (SELECT sha256(gen_random_uuid()::text::bytea) AS k) keys
                 """)
             return Call(names: [name], fields: ["reason": why], act: "members.passkeysReset")
-        case "/admin/members/{}/suspension":
+        case "/admin/members/{}/suspend":
             return Call(names: [name], fields: ["reason": why], act: "members.suspended")
-        case "/admin/members/{}/restoration":
+        case "/admin/members/{}/restore":
             try set("disabled_at = now(), disabled_reason = 'x'", member)
             return Call(names: [name], act: "members.restored")
         case "/admin/members/{}/email":
@@ -132,10 +132,10 @@ import Web
                 "reason": why,
             ]
             return Call(names: [name], fields: details, act: "members.detailsChanged")
-        case "/admin/members/{}/deletion":
+        case "/admin/members/{}/delete":
             return Call(
                 names: [name], fields: ["name": "Анна Ковалёва", "reason": why], act: "members.deletionBegan")
-        case "/admin/members/{}/deletion/withdrawal":
+        case "/admin/members/{}/deletion/withdraw":
             try set("erase_at = now() + interval '14 days', erase_reason = 'x'", member)
             return Call(names: [name], act: "members.deletionWithdrawn")
         case "/admin/members/{}/sessions/{}/end":
@@ -150,13 +150,13 @@ import Web
         case "/admin/members/import/repairs": return Call(fields: try broughtFile("ready"), act: nil)
         case "/admin/members/import/run":
             return Call(fields: try broughtFile("ready"), act: "invitations.importBegan")
-        case "/admin/members/import/cancellation":
+        case "/admin/members/import/cancel":
             return Call(fields: try broughtFile("running"), act: "invitations.importCancelled")
         case "/admin/invitations":
             return Call(fields: ["emails": "guest@example.org", "language": "ru"], act: "invitations.invited")
         case "/admin/invitations/{}/resend":
             return Call(names: [try invitation("resent@example.org")], act: "invitations.resent")
-        case "/admin/invitations/{}/withdrawal":
+        case "/admin/invitations/{}/withdraw":
             return Call(names: [try invitation("withdrawn@example.org")], act: "invitations.withdrawn")
         case "/admin/log/export": return Call(act: "log.exported", isRead: true)
         case "/admin/jobs": return Call(fields: ["act": "delete", "job": try deadJob()], act: "jobs.deleted")
@@ -198,13 +198,13 @@ import Web
         case "/admin/providers/{}/reset": return Call(names: ["vk"], act: "providers.reset")
         case "/admin/places/new": return Call(fields: place, act: "places.added")
         case "/admin/places/{}": return Call(names: [try addPlace()], fields: place, act: "places.changed")
-        case "/admin/places/{}/removal": return Call(names: [try addPlace()], act: "places.removed")
+        case "/admin/places/{}/remove": return Call(names: [try addPlace()], act: "places.removed")
         case "/admin/reports/{}/claim", "/admin/reports/{}/claim/end":
             return Call(names: [try report(of: member)], act: nil)
         case "/admin/reports/{}/decision":
             let fields = ["decision": "kept", "reason": "other", "version": "1"]
             return Call(names: [try report(of: member)], fields: fields, act: "moderation.kept")
-        case "/admin/reports/{}/decision/withdrawal":
+        case "/admin/reports/{}/decision/withdraw":
             let id = try report(of: member)
             _ = try app.database.execute(
                 """
@@ -213,9 +213,9 @@ import Web
                 WHERE author_id = \(member)
                 """)
             return Call(names: [id], act: "moderation.withdrawn")
-        case "/admin/reports/{}/appeal", "/admin/reports/{}/appeal/withdrawal":
+        case "/admin/reports/{}/appeal", "/admin/reports/{}/appeal/withdraw":
             let id = try report(of: member)
-            let isAnswered = pattern.hasSuffix("withdrawal")
+            let isAnswered = pattern.hasSuffix("withdraw")
             _ = try app.database.execute(
                 """
                 UPDATE moderation_cases

@@ -47,7 +47,7 @@ import Web
     {
         let acts = app.routes.all.filter { $0.trait.stepsUp }.map(\.pattern)
         let account = [
-            "role", "suspension", "restoration", "email", "details", "deletion", "deletion/withdrawal", "passkeys",
+            "role", "suspend", "restore", "email", "details", "delete", "deletion/withdraw", "passkeys",
         ]
         #expect(
             Set(acts)
@@ -59,7 +59,7 @@ import Web
                         "/admin/settings/contact",
                         "/settings/data/export", "/settings/data/archive", "/settings/data/deletion",
                         "/admin/providers/{}/off", "/admin/providers/{}/on", "/admin/invitations", "/admin/jobs",
-                        "/settings/passkeys", "/settings/passkeys/new", "/settings/passkeys/{}/removal",
+                        "/settings/passkeys", "/settings/passkeys/new", "/settings/passkeys/{}/remove",
                     ]))
     }
 

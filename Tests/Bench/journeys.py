@@ -35,7 +35,7 @@ def saving(place: str, form: str) -> Act:
 BACK = {"return": "/"}
 JOURNEYS = [
     Journey("today", 14, (
-        "/", Act("/reminders/{reminder}/completion", BACK), Act("/reminders/{reminder}/reopen", BACK))),
+        "/", Act("/reminders/{reminder}/done", BACK), Act("/reminders/{reminder}/reopen", BACK))),
     Journey("today", 2, ("/", Act("/preferences", {"theme": "dark", "return": "/"}))),
     Journey("feed", 3, ("/feed", "/posts/{post}", "/people/{person}", "/tags/{tag}")),
     Journey("feed", 4, (

@@ -121,7 +121,7 @@ def test_a_long_press_opens_the_menu_as_a_sheet_and_a_swipe_shows_later(browse, 
     swipe(page, row, -150)
     expect(row).to_have_class(re.compile(r"\bis-swiped\b"))
     other = f"/reminders/{number(page.locator('article.reminder').nth(6))}"
-    form = member.get(other).page.form(f"{other}/completion")
+    form = member.get(other).page.form(f"{other}/done")
     member.post(form.action, form.fields)
     expect(page.locator(f"#reminder-{other.split('/')[-1]}")).to_have_count(0)  # the list has come anew meanwhile
     later = row.locator("summary")

@@ -1,6 +1,8 @@
 """Reminders as people keep them: written, ticked, found, opened beside their list or on a page of their own."""
 
 import re
+import time
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import expect
@@ -64,7 +66,25 @@ def test_what_was_saved_waits_no_more_though_its_page_was_left_before_that_was_w
     row(page, "Сдать план").get_by_role("checkbox").click()
     expect(page.locator(".toast").get_by_role("button", name=page.words.site.undo)).to_be_visible()
     until(lambda: page.evaluate(WRITTEN) == [])
-    assert len(sent) == 1 and sent[0].endswith("/completion")
+    assert len(sent) == 1 and sent[0].endswith("/done")
+
+
+@journey(scripts=True)
+def test_what_was_ticked_when_that_had_another_address_is_sent(browse, member, database):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    add(page, "Сдать отчёт")
+    page.goto("/reminders")
+    until(lambda: page.evaluate(WRITTEN) == [])
+    number = row(page, "Сдать отчёт").get_attribute("id").split("-")[-1]
+    thing, at = f"/reminders/{number}", round(time.time() * 1_000)
+    page.evaluate(WRITE, [{
+        "owner": page.locator("body").get_attribute("data-owner"), "id": f"{thing}/completion", "thing": thing,
+        "address": f"{thing}/completion", "title": "Сдать отчёт", "fields": [["key", str(uuid4())]],
+        "at": at, "written": at, "place": at}])
+    page.goto("/reminders")
+    until(lambda: database.value("SELECT completed_at IS NOT NULL FROM reminders WHERE id = %s", int(number)))
+    until(lambda: page.evaluate(WRITTEN) == [])
 
 
 @journey(scripts=True)

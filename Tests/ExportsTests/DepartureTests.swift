@@ -106,7 +106,7 @@ import Web
     @Test func `what an administrator deleted is not taken back by signing in`() throws {
         let timur = try app.admin()
         _ = try timur.post(
-            Paths.memberDeletion(member),
+            Paths.deleteMember(member),
             ["name": "Анна Ковалёва", "reason": "Уволилась", "key": IdempotencyKey().text])
         #expect(try isDeleted(member) == true)
         let (_, page) = try signIn()

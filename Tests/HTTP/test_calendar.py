@@ -211,13 +211,13 @@ def test_an_address_that_was_replaced_or_ended_is_one_that_never_was(calendar, p
         assert {name for name, _ in answer.headers} == {name for name, _ in nothing.headers}
     for odd in (path.removesuffix(".ics"), path + "x", "/calendar/x.ics", path.replace("/calendar/", "/atom/").removesuffix(".ics")):
         is_gone(odd)
-    assert member.submit(f"{FEED}/replacement", f"{FEED}/replacement").status == 303
+    assert member.submit(f"{FEED}/replace", f"{FEED}/replace").status == 303
     is_gone(path)
     second_path = address(member)
     assert [str(event["SUMMARY"]) for event in read(program.get(second_path)).events] == ["Сдать отчёт"]
     assert member.submit(f"{FEED}/end", f"{FEED}/end").location == SETTINGS
     is_gone(second_path)
-    assert member.get(f"{FEED}/end").status == member.get(f"{FEED}/replacement").status == 404
+    assert member.get(f"{FEED}/end").status == member.get(f"{FEED}/replace").status == 404
     assert "/calendar/" not in member.get(SETTINGS).text
 
 

@@ -45,7 +45,7 @@ def test_what_was_touched_stays_when_the_rest_goes_back(person, database):
         "SELECT id FROM reminders WHERE member_id = %s ORDER BY id", member_id(person)))
     assert person.submit(f"/reminders/{first}", f"/reminders/{first}", {"text": "Моё"}).status == 303
     token = person.token("/reminders")
-    assert person.post(f"/reminders/{second_}/completion", {"token": token, "key": str(uuid4())}).status == 303
+    assert person.post(f"/reminders/{second_}/done", {"token": token, "key": str(uuid4())}).status == 303
     place = f"/reminders/{third}/place"
     assert person.submit(place, place, {
         "name": "Библиотека", "latitude": "55.76", "longitude": "37.64", "radius": "150"}).status == 303

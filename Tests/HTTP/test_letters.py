@@ -15,7 +15,7 @@ from Support.things import make
 # What the forms behind them are about would be gone.
 ENDING = {
     "/sign-out", "/connections/{}/disconnect", "/settings/feeds/{}/replace", "/settings/feeds/{}/end",
-    "/settings/reminders/feed/replacement", "/reminders/{}/address/end", "/settings/reminders/feed/end", "/messages/{}/leave",
+    "/settings/reminders/feed/replace", "/reminders/{}/address/end", "/settings/reminders/feed/end", "/messages/{}/leave",
     "/messages/{}/people/{}/remove", "/messages/{}/{}/delete", "/projects/{}/leave", "/projects/{}/people/{}/remove",
     "/projects/{}/shelf/{}/remove", "/projects/reminders/{}/delete",
     # Its letter comes when it is made.
@@ -94,8 +94,8 @@ def test_every_route_that_sends_mail_is_limited_and_no_other_sends_any(
     others = {
         "POST /settings/email/code", "POST /admin/invitations/{}/resend", "POST /admin/members/{}/email",
         "POST /admin/members/{}/details",
-        "POST /settings/passkeys", "POST /settings/passkeys/{}/removal", "POST /admin/members/{}/passkeys",
-        "POST /settings/data/deletion", "POST /sign-in/restoration", "POST /admin/members/{}/deletion", "POST /admin/members/{}/deletion/withdrawal"}
+        "POST /settings/passkeys", "POST /settings/passkeys/{}/remove", "POST /admin/members/{}/passkeys",
+        "POST /settings/data/deletion", "POST /sign-in/restoration", "POST /admin/members/{}/delete", "POST /admin/members/{}/deletion/withdraw"}
     assert {str(route) for route in mailing} == set(cases) | others, "a new route that sends mail needs its case here"
     for route, (client, page, fields, sent_one) in cases.items():
         token = client.token(page)
@@ -145,7 +145,7 @@ def sends_three_letters_about_an_account(newcomer, administrator, mailbox, datab
     letters = len(mailbox.letters(email))
     token = administrator.token("/feed")
     for _ in range(10):
-        for act in ("deletion", "deletion/withdrawal"):
+        for act in ("delete", "deletion/withdraw"):
             fields = {"token": token, "name": "Елена Соколова", "reason": "Уволилась", "key": str(uuid4())}
             assert administrator.post(f"/admin/members/{number}/{act}", fields).status == 303
     sent(database)

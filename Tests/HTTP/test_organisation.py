@@ -147,8 +147,8 @@ def test_letters_call_the_organisation_by_its_name(admin, newcomer, mailbox, dat
     for page, fields in [
         ("/admin/invitations", {"emails": invited, "language": "ru"}),
         (f"/admin/members/{number}/details", {"position": "Доцент", "reason": "приказ"}),
-        (f"/admin/members/{number}/deletion", {"name": "Дарья Иванова", "reason": "приказ"}),
-        (f"/admin/members/{number}/deletion/withdrawal", {}),
+        (f"/admin/members/{number}/delete", {"name": "Дарья Иванова", "reason": "приказ"}),
+        (f"/admin/members/{number}/deletion/withdraw", {}),
     ]:
         answer = admin.submit(page, page, fields)
         assert answer.status == 303, f"{answer}: {answer.text[:2000]}"

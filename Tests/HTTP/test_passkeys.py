@@ -89,7 +89,7 @@ def test_changes_are_limited_by_day_and_each_sends_one_letter(newcomer, mailbox)
         answers.append(added.status)
         if added.status == 422:
             links = [link["href"] for link in member.get("/settings/sessions").page.all("a")]
-            removal = next(link for link in links if link.endswith("/removal"))
+            removal = next(link for link in links if link.endswith("/remove"))
             answers[-1] = member.submit(removal, removal).status
     assert answers.count(429) >= 5
     letters = answers.count(303)

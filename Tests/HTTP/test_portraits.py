@@ -223,7 +223,7 @@ def test_what_is_granted_of_a_photo_ends_its_refusal_and_leaves_the_one_that_was
     # The second is granted, and that is taken back: what she shows meanwhile is another one and stays.
     page = f"/admin/reports/{cases[1]}"
     assert colleague.submit(page, f"{page}/appeal", {"granted": "yes", "answer": ""}).status == 303
-    assert colleague.submit(page, f"{page}/appeal/withdrawal", {}).status == 303
+    assert colleague.submit(page, f"{page}/appeal/withdraw", {}).status == 303
     assert boris.get(shown).status == 200 and address(boris, f"/people/{person}", person) == shown
     assert send(anna, second).status == 422, "it is refused as before"
 

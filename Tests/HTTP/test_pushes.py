@@ -128,7 +128,7 @@ def test_a_reminder_says_how_it_will_come(client, device, database):
     assert "Firefox" not in delivery()
     assert client.post(SETTINGS, {"token": client.token(SETTINGS)}).status == 303
     assert "in the list of notifications only" in delivery()
-    client.submit(reminder, f"{reminder}/completion", {})
+    client.submit(reminder, f"{reminder}/done", {})
     assert not delivery()
 
 

@@ -41,7 +41,7 @@ def test_a_reminder_is_made_changed_done_and_deleted_by_the_forms_of_its_pages(c
     assert (form.fields["day"], form.fields["time"]) == ("2031-02-03", "09:30")
     changed = client.post(path, form.fields | {"text": "Сдать отчёт и план"})
     assert changed.status == 303 and titles(client) == ["Сдать отчёт и план"]
-    assert press(client, path, f"{path}/completion").status == 303
+    assert press(client, path, f"{path}/done").status == 303
     assert titles(client) == [] and titles(client, "/reminders/completed") == ["Сдать отчёт и план"]
     assert press(client, path, f"{path}/reopen").status == 303
     assert press(client, path, f"{path}/delete").status == 303
@@ -82,7 +82,7 @@ def test_what_was_done_without_a_network_means_the_day_of_then_and_acts_once_how
     assert late(again, path, changed, then.timestamp()).text == str(number)
     # Another session that has the same to send finds another version.
     assert late(client, path, changed, then.timestamp()).status == 409
-    for act in ("completion", "completion", "reopen", "delete", "delete", "restore"):
+    for act in ("done", "done", "reopen", "delete", "delete", "restore"):
         assert late(again, f"{path}/{act}", {"key": str(uuid.uuid4())}, then.timestamp()).text == str(number)
     assert database.rows(days, member_id(client)) == [(number, "Отчёт", day)]
 

@@ -27,14 +27,14 @@ JOB = """
 
 def suspend(administrator, number: int, token: str = ""):
     answer = administrator.post(
-        f"/admin/members/{number}/suspension",
+        f"/admin/members/{number}/suspend",
         {"token": token or administrator.token("/feed"), "reason": "Ключ ушёл к чужим", "key": str(uuid4())})
     assert answer.status == 303, answer
 
 
 def delete(administrator, number: int):
     answer = administrator.post(
-        f"/admin/members/{number}/deletion",
+        f"/admin/members/{number}/delete",
         {"token": administrator.token("/feed"), "name": "Елена Соколова", "reason": "Уволилась", "key": str(uuid4())})
     assert answer.status == 303, answer
 

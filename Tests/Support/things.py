@@ -234,7 +234,7 @@ PECULIAR = {
     # No file was brought.
     "/admin/members/import/refused": Answers(303, "/admin/members/import"),
     # No job was chosen.
-    "/admin/jobs/deletion": Answers(303, "/admin/jobs"),
+    "/admin/jobs/delete": Answers(303, "/admin/jobs"),
     "/things/{}": Answers(303),
     "/attachments/{}": Answers(303),
     "/events": Answers(streams=True, is_page=False),

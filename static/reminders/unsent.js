@@ -17,6 +17,9 @@ let known = [];
 /** What this tab has seen taken of late: its page may be left before that is written down, and the next one does so. */
 let gone = [];
 let writing = Promise.resolve();
+/** What an act of completing was called before it was `done`: in what this browser has kept since then. */
+const old = /\/completion$/u;
+const anew = (each) => ({ ...each, id: each.id.replace(old, "/done"), address: each.address.replace(old, "/done") });
 
 /** Whether this was taken as it is, or what was written of it since. */
 const isGone = (entry) => gone.some(({ id, at }) => id === entry.id && entry.at <= at);
@@ -67,6 +70,11 @@ export async function refresh() {
   await writing;
   const found = await kept.all().catch(() => null);
   if (!found) return;
+  const before = found.filter(({ id }) => old.test(id));
+  if (before.length) {
+    await kept.change(before.map(anew), before);
+    return refresh();
+  }
   const mine = found.filter((each) => each.owner === owner());
   known = mine.filter((each) => !isGone(each)).sort((a, b) => a.place - b.place);
   if (known.length < mine.length) writing = writing.then(() => kept.change([], mine.filter(isGone))).catch(() => {});
@@ -78,7 +86,7 @@ async function load() {
   const { entries: last, taken } = handed();
   gone = taken;
   await refresh();
-  for (const entry of last.filter((each) => each.owner === owner())) {
+  for (const entry of last.filter((each) => each.owner === owner()).map(anew)) {
     const standing = entryOf(entry.id);
     if (!standing || standing.at < entry.at) keep(entry);
   }

@@ -7,8 +7,8 @@ enum PasskeyPages {
         routes.get(Paths.passkeyName, .members, showName)
         routes.post(
             Paths.passkeyName, .members.takingTexts(TypedField("name") { AccountsWords($0).passkeyName }), rename)
-        routes.get(Paths.passkeyRemoval, .members, askRemoval)
-        routes.post(Paths.passkeyRemoval, .members.sendingMail().steppingUp(), remove)
+        routes.get(Paths.removePasskey, .members, askRemoval)
+        routes.post(Paths.removePasskey, .members.sendingMail().steppingUp(), remove)
     }
 
     private static func showName(_ context: Context, _ id: PasskeyID) throws -> Response {

@@ -26,7 +26,7 @@ package struct PasskeyRow {
         isHere = passkey.isOfSession
         rename = Paths.passkeyName(passkey.id)
         removal = Self.removal(passkey, words, context.words)
-        removalPage = Paths.passkeyRemoval(passkey.id)
+        removalPage = Paths.removePasskey(passkey.id)
         self.isKept = isKept
     }
 
@@ -34,7 +34,7 @@ package struct PasskeyRow {
         Confirmation(
             id: "passkey-\(passkey.id.pathSegment)-removal", title: words.passkeyRemovalTitle(name: passkey.name),
             text: words.passkeyRemovalText(count: Passkey.undoDays), verb: words.passkeyRemove,
-            action: FormAction(Paths.passkeyRemoval(passkey.id)), cancel: Link(site.cancel, to: Paths.sessions()))
+            action: FormAction(Paths.removePasskey(passkey.id)), cancel: Link(site.cancel, to: Paths.sessions()))
     }
 }
 

@@ -5,10 +5,10 @@ import Web
 enum DeletionPages {
     static func add(to routes: inout SiteRoutes) {
         let texts = [TypedField(DeletionForm.nameField) { AdminWords($0).deleteName }, Reason.typed]
-        routes.get(Paths.memberDeletion, .admins, show)
-        routes.post(Paths.memberDeletion, .admins.sendingMail().takingTexts(texts).steppingUp(), delete)
-        routes.get(Paths.deletionWithdrawal, .admins, ask)
-        routes.post(Paths.deletionWithdrawal, .admins.sendingMail().steppingUp(), withdraw)
+        routes.get(Paths.deleteMember, .admins, show)
+        routes.post(Paths.deleteMember, .admins.sendingMail().takingTexts(texts).steppingUp(), delete)
+        routes.get(Paths.withdrawDeletion, .admins, ask)
+        routes.post(Paths.withdrawDeletion, .admins.sendingMail().steppingUp(), withdraw)
     }
 
     private static func show(_ context: Context, _ id: MemberID) throws -> Response {
@@ -46,7 +46,7 @@ enum DeletionPages {
         let erasures = context.services.features.compactMap(\.erasure)
         var page = MemberForm(
             words.deleteTitle, words.deleteLead(count: AccountDeletion.grace),
-            form.fields(member, words), Button(words.deleteAccount, .danger), to: Paths.memberDeletion(member.id),
+            form.fields(member, words), Button(words.deleteAccount, .danger), to: Paths.deleteMember(member.id),
             on: member, sent, problem)
         page.lists = [
             (words.deleteGoes, erasures.compactMap { $0.goes?(words.language) }),
@@ -63,7 +63,7 @@ enum DeletionPages {
             id: "keep-member", title: words.keepTitle,
             text: profile.isSuspended(context.now) ? words.keepTextSuspended : words.restoreText,
             names: [profile.identity], verb: words.keep,
-            action: FormAction(Paths.deletionWithdrawal(id), way.fields),
+            action: FormAction(Paths.withdrawDeletion(id), way.fields),
             cancel: Link(context.words.cancel, to: way.address(id)),
             isDangerous: false)
         return context.page(question, in: .members)

@@ -113,7 +113,7 @@ package struct ImportPage {
         }
         cancel =
             file.state == .running
-            ? FormAction(Paths.memberImportCancellation(), ImportFence.fields(file)) : nil
+            ? FormAction(Paths.cancelMemberImport(), ImportFence.fields(file)) : nil
         let isReady = file.state == .ready
         let hasAddress = file.matching[.email] != nil
         figures = isReady && hasAddress ? Self.figures(file, words) : []

@@ -26,7 +26,7 @@ enum ImportPages {
         routes.post(Paths.memberImportMatching, .admins, match)
         routes.post(Paths.memberImportRepairs, .admins, repair)
         routes.post(Paths.memberImportRun, .admins.steppingUp(), run)
-        routes.post(Paths.memberImportCancellation, .admins, cancel)
+        routes.post(Paths.cancelMemberImport, .admins, cancel)
         routes.get(Paths.memberImportRefused, .admins, refused)
     }
 

@@ -3,7 +3,7 @@ import Web
 
 extension Paths {
     package static let adminJobs = Path("/admin/jobs")
-    package static let jobDeletion = Path("/admin/jobs/deletion")
+    package static let deleteJobs = Path("/admin/jobs/delete")
 }
 
 extension Section {
@@ -25,7 +25,7 @@ enum JobPages {
 
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.adminJobs, .admins, show)
-        routes.get(Paths.jobDeletion, .admins, ask)
+        routes.get(Paths.deleteJobs, .admins, ask)
         // Running again needs no letter: those may be what waits.
         routes.post(Paths.adminJobs, .admins.steppingUp(where: actField, is: Act.delete.rawValue), act)
     }
@@ -70,7 +70,7 @@ enum JobPages {
         let chosen = chosen(fields)
         let list = LocalPath.address(fields[LocalPath.returnField]) ?? Paths.adminJobs()
         guard act != .ask else {
-            let question = chosen.reduce(Paths.jobDeletion()) { $0.adding(field, $1.pathSegment) }
+            let question = chosen.reduce(Paths.deleteJobs()) { $0.adding(field, $1.pathSegment) }
             return .redirect(to: question.adding(LocalPath.returnField, list.text))
         }
         let jobs = JobStore(database: context.database)

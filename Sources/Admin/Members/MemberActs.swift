@@ -15,7 +15,7 @@ struct MemberActs {
         }
         let role = MenuItem(words.changeRole, icon: .shield, sheet(Paths.memberRole(member.id)))
         let suspend = MenuItem(
-            words.suspendMember, icon: .x, unlessReader(Paths.memberSuspension(member.id)),
+            words.suspendMember, icon: .x, unlessReader(Paths.suspendMember(member.id)),
             isDangerous: member.id != reader)
         let details = MenuItem(words.changeDetails, icon: .pencil, sheet(Paths.memberDetails(member.id)))
         let email = MenuItem(
@@ -25,7 +25,7 @@ struct MemberActs {
             member.hasPasskeys && member.id != reader
             ? [MenuItem(words.resetPasskeysOf, icon: .keyRound, sheet(Paths.memberPasskeys(member.id)))] : []
         let delete = MenuItem(
-            words.deleteMember, icon: .trash2, unlessReader(Paths.memberDeletion(member.id)),
+            words.deleteMember, icon: .trash2, unlessReader(Paths.deleteMember(member.id)),
             isDangerous: member.id != reader)
         switch member.state {
         case .active:
@@ -34,11 +34,11 @@ struct MemberActs {
             menu = Menu(
                 words.moreActs, [[details, email] + passkeys, member.id == reader ? [suspend, delete] : [delete]])
         case .suspended:
-            let restore = MenuItem(words.restore, icon: .undo2, sheet(Paths.memberRestoration(member.id)))
+            let restore = MenuItem(words.restore, icon: .undo2, sheet(Paths.restoreMember(member.id)))
             bar = [role, restore]
             menu = Menu(words.moreActs, [[details, email] + passkeys, [delete]])
         case .deleted:
-            bar = [MenuItem(words.keepMember, icon: .undo2, sheet(Paths.deletionWithdrawal(member.id)))]
+            bar = [MenuItem(words.keepMember, icon: .undo2, sheet(Paths.withdrawDeletion(member.id)))]
             menu = nil
         case .closed:
             bar = []

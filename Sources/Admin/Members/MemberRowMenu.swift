@@ -25,17 +25,17 @@ extension RowMenu {
                 ],
                 [
                     Act(
-                        MenuItem(words.suspendMember, icon: .x, sheet(Paths.memberSuspension(nobody))),
+                        MenuItem(words.suspendMember, icon: .x, sheet(Paths.suspendMember(nobody))),
                         .has("active")),
                     Act(
-                        MenuItem(words.restore, icon: .undo2, sheet(Paths.memberRestoration(nobody))),
+                        MenuItem(words.restore, icon: .undo2, sheet(Paths.restoreMember(nobody))),
                         .has("suspended")),
                     Act(
-                        MenuItem(words.keepMember, icon: .undo2, sheet(Paths.deletionWithdrawal(nobody))),
+                        MenuItem(words.keepMember, icon: .undo2, sheet(Paths.withdrawDeletion(nobody))),
                         .has("deleted")),
                     Act(
                         MenuItem(
-                            words.deleteMember, icon: .trash2, sheet(Paths.memberDeletion(nobody)),
+                            words.deleteMember, icon: .trash2, sheet(Paths.deleteMember(nobody)),
                             isDangerous: true), .has("other")),
                 ],
             ])

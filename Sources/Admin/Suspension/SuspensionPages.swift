@@ -6,10 +6,10 @@ import Web
 enum SuspensionPages {
     static func add(to routes: inout SiteRoutes) {
         let texts = [Reason.typed, SuspensionForm.typedUntil]
-        routes.get(Paths.memberSuspension, .admins, show)
-        routes.post(Paths.memberSuspension, .admins.takingTexts(texts).steppingUp(), suspend)
-        routes.get(Paths.memberRestoration, .admins, ask)
-        routes.post(Paths.memberRestoration, .admins.steppingUp(), restore)
+        routes.get(Paths.suspendMember, .admins, show)
+        routes.post(Paths.suspendMember, .admins.takingTexts(texts).steppingUp(), suspend)
+        routes.get(Paths.restoreMember, .admins, ask)
+        routes.post(Paths.restoreMember, .admins.steppingUp(), restore)
     }
 
     private static func show(_ context: Context, _ id: MemberID) throws -> Response {
@@ -46,7 +46,7 @@ enum SuspensionPages {
         let words = AdminWords(context.language)
         return MemberForm(
             words.suspendTitle, words.suspendText, form.fields(words),
-            Button(words.suspend, .danger), to: Paths.memberSuspension(member.id), on: member, sent, problem
+            Button(words.suspend, .danger), to: Paths.suspendMember(member.id), on: member, sent, problem
         ).answer(context, status)
     }
 
@@ -57,7 +57,7 @@ enum SuspensionPages {
         let question = Confirmation(
             id: "restore-member", title: words.restoreTitle, text: words.restoreText,
             names: [profile.identity],
-            verb: words.restore, action: FormAction(Paths.memberRestoration(id), way.fields),
+            verb: words.restore, action: FormAction(Paths.restoreMember(id), way.fields),
             cancel: Link(context.words.cancel, to: way.address(id)),
             isDangerous: false)
         return context.page(question, in: .members)

@@ -155,8 +155,8 @@ import Web
         let last = try #require(try ids().first)
         let page = try browser.get(Paths.sessions()).text
         #expect(page.contains(words.passkeyIsLast) && page.contains(words.passkeyRule))
-        #expect(!page.contains(Paths.passkeyRemoval(last).text))
-        #expect(try browser.post(Paths.passkeyRemoval(last)).location == "/settings/sessions")
+        #expect(!page.contains(Paths.removePasskey(last).text))
+        #expect(try browser.post(Paths.removePasskey(last)).location == "/settings/sessions")
         #expect(try ids() == [last])
         let letter = try #require(
             try app.database.row("SELECT payload FROM jobs WHERE kind = \(PasskeyLetter.kind) ORDER BY id LIMIT 1") {
@@ -167,7 +167,7 @@ import Web
         #expect(refused.status == 409 && refused.text.contains(words.passkeyIsLast))
         #expect(try ids() == [last])
         _ = try browser.add(other)
-        #expect(try browser.post(Paths.passkeyRemoval(last)).location == "/settings/sessions")
+        #expect(try browser.post(Paths.removePasskey(last)).location == "/settings/sessions")
         let left = try ids()
         #expect(left.count == 1 && left != [last])
     }
@@ -178,7 +178,7 @@ import Web
         _ = try anna.add(key)
         let id = try #require(
             try app.database.row("SELECT id FROM passkeys") { try $0.only(PasskeyID.self) })
-        #expect(try anna.post(Paths.passkeyRemoval(id)).status == 303)
+        #expect(try anna.post(Paths.removePasskey(id)).status == 303)
         #expect(try count(app, "SELECT count(*) FROM passkeys WHERE removed_at IS NULL") == 0)
     }
 }

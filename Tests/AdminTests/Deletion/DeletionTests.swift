@@ -25,11 +25,11 @@ import Web
         _ member: MemberID, name: String = "Анна Ковалёва", why reason: String = "Уволилась"
     ) throws -> Answered {
         try timur.post(
-            Paths.memberDeletion(member), ["name": name, "reason": reason, "key": IdempotencyKey().text])
+            Paths.deleteMember(member), ["name": name, "reason": reason, "key": IdempotencyKey().text])
     }
 
     private func keep(_ member: MemberID) throws -> Answered {
-        try timur.post(Paths.deletionWithdrawal(member), ["key": IdempotencyKey().text])
+        try timur.post(Paths.withdrawDeletion(member), ["key": IdempotencyKey().text])
     }
 
     private func isDeleted(_ member: MemberID?) throws -> Bool? {
@@ -58,7 +58,7 @@ import Web
     }
 
     @Test func `says beforehand what goes and what stays, and asks for the name and a reason`() throws {
-        let question = try timur.get(Paths.memberDeletion(anna)).text
+        let question = try timur.get(Paths.deleteMember(anna)).text
         for text in [
             "14\u{a0}дней", "Удалится", "Почта, факультет", "Подключения", "Списки файлов", "Останется", "Посты",
             "Введите полностью: Анна Ковалёва",
@@ -87,10 +87,10 @@ import Web
             #expect(letter.text.contains(text), "\(letter.text)")
         }
         let page = try timur.get(Paths.adminMember(anna)).text
-        for text in ["будет удалена: \(day)", "Уволилась", "удаление \(day)", Paths.deletionWithdrawal(anna).text] {
+        for text in ["будет удалена: \(day)", "Уволилась", "удаление \(day)", Paths.withdrawDeletion(anna).text] {
             #expect(page.contains(text), "\(text)")
         }
-        #expect(!page.contains(Paths.memberSuspension(anna).text))
+        #expect(!page.contains(Paths.suspendMember(anna).text))
         let list = Paths.adminMembers()
         #expect(try timur.get(list.adding("state", "deleted")).text.contains("удаление \(day)"))
         for state in ["active", "suspended", "closed"] {
@@ -118,7 +118,7 @@ import Web
         #expect(refused.text.contains("Себя удалить нельзя") && refused.text.contains("Уволилась"))
         let page = try timur.get(Paths.adminMember(own)).text
         #expect(page.contains("Это вы: попросите другого администратора"))
-        #expect(!page.contains(Paths.memberDeletion(own).text))
+        #expect(!page.contains(Paths.deleteMember(own).text))
     }
 
     @Test func `the last administrator stays, whoever writes`() throws {
@@ -140,7 +140,7 @@ import Web
 
     @Test func `is taken back with everything as it was, and the member is told`() throws {
         _ = try delete(anna)
-        #expect(try timur.get(Paths.deletionWithdrawal(anna)).text.contains("Оставить участника"))
+        #expect(try timur.get(Paths.withdrawDeletion(anna)).text.contains("Оставить участника"))
         for _ in 1...2 { #expect(try keep(anna).status == 303) }
         #expect(try isDeleted(anna) == false)
         #expect(try app.member().get(Paths.profileSettings()).status == 200)

@@ -21,7 +21,7 @@ import Web
         for member in [anna, oleg] { try furnish(member) }
         _ = try app.database.execute("UPDATE members SET role = 'admin' WHERE id = \(anna)")
         let fields = ["name": "Анна Ковалёва", "reason": "Уволилась", "key": IdempotencyKey().text]
-        #expect(try timur.post(Paths.memberDeletion(anna), fields).status == 303)
+        #expect(try timur.post(Paths.deleteMember(anna), fields).status == 303)
         try give(
             "INSERT INTO member_notes (member_id, author_id, body)", to: oleg, "m.id, \(anna), 'Помогал с переездом'")
         // A browser that came in beside the act.
@@ -408,9 +408,9 @@ import Web
         let list = Paths.adminMembers()
         #expect(!(try timur.get(list).text.contains("Анна Ковалёва")))
         #expect(try timur.get(list.adding("state", "closed")).text.contains("Анна Ковалёва"))
-        #expect(try timur.get(Paths.deletionWithdrawal(anna)).status == 404)
+        #expect(try timur.get(Paths.withdrawDeletion(anna)).status == 404)
         let fields = ["note": "x", "role": "admin", "key": IdempotencyKey().text]
-        for address in [Paths.memberNotes(anna), Paths.memberRole(anna), Paths.deletionWithdrawal(anna)] {
+        for address in [Paths.memberNotes(anna), Paths.memberRole(anna), Paths.withdrawDeletion(anna)] {
             #expect(try timur.post(address, fields).status == 404, "\(address.text)")
         }
     }

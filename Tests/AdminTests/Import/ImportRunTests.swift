@@ -122,7 +122,7 @@ import Web
         #expect(try slow.page().text.contains(words.importRunning(done: "4", all: "7")))
         // Another file has to wait.
         #expect(try slow.send("почта\nx@hse.ru\n").status == 409)
-        try slow.post(Paths.memberImportCancellation())
+        try slow.post(Paths.cancelMemberImport())
         try slow.work()
         #expect(try slow.invited().count == 4 && slow.state() == "cancelled")
         #expect(try slow.page().text.contains(words.importInvited(count: 4)))

@@ -140,7 +140,7 @@ import Web
 
     @Test func `asks before it withdraws, and withdraws once`() throws {
         _ = try invite("daria@example.com")
-        let withdrawal = Address(try one.text + "/withdrawal")
+        let withdrawal = Address(try one.text + "/withdraw")
         #expect(try admin.get(Paths.adminInvitations()).text.contains("href=\"\(withdrawal.text)\""))
         let question = try admin.get(withdrawal)
         #expect(question.text.contains(words.withdrawTitle(email: "daria@example.com")))

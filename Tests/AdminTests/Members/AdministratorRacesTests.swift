@@ -25,11 +25,11 @@ import Web
         func form(on member: MemberID, named name: String) -> (Address, [String: String]) {
             let fields = ["reason": "Ключ ушёл к чужим", IdempotencyKey.field: IdempotencyKey().text]
             return switch self {
-            case .suspend: (Paths.memberSuspension(member), fields)
+            case .suspend: (Paths.suspendMember(member), fields)
             case .suspendMany:
                 (Paths.memberActs(), fields.merging(["act": "suspend", "member": member.pathSegment]) { $1 })
             case .revoke: (Paths.memberRole(member), fields.merging(["role": "member"]) { $1 })
-            case .delete: (Paths.memberDeletion(member), fields.merging(["name": name]) { $1 })
+            case .delete: (Paths.deleteMember(member), fields.merging(["name": name]) { $1 })
             }
         }
 

@@ -82,8 +82,8 @@ import Web
         }
         #expect(!list.contains("anna.kovaleva@hse.ru"))
         for address in [
-            Paths.adminMember(anna), Paths.memberRole(anna), Paths.memberSuspension(anna), Paths.memberDeletion(anna),
-            Paths.memberEmail(anna), Paths.memberRestoration(anna),
+            Paths.adminMember(anna), Paths.memberRole(anna), Paths.suspendMember(anna), Paths.deleteMember(anna),
+            Paths.memberEmail(anna), Paths.restoreMember(anna),
             Paths.memberActs().adding("act", "suspend").adding("member", anna.pathSegment),
         ] {
             let text = try page(address)

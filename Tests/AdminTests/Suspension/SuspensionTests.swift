@@ -25,7 +25,7 @@ import Web
         _ member: MemberID, why reason: String = "Ключ ушёл к чужим", until day: String = ""
     ) throws -> Answered {
         try timur.post(
-            Paths.memberSuspension(member),
+            Paths.suspendMember(member),
             ["reason": reason, "until": day, IdempotencyKey.field: IdempotencyKey().text])
     }
 
@@ -51,7 +51,7 @@ import Web
         #expect(try annas.get(Paths.profileSettings()).status != 200)
         #expect(try app.database.row("SELECT count(*) FROM outbox WHERE payload = ''") { try $0.only(Int.self) } == 1)
         let page = try timur.get(Paths.adminMember(anna)).text
-        #expect(page.contains("Ключ ушёл к чужим") && page.contains(Paths.memberRestoration(anna).text))
+        #expect(page.contains("Ключ ушёл к чужим") && page.contains(Paths.restoreMember(anna).text))
         #expect(try timur.get("/admin/log").text.contains("Доступ приостановлен"))
     }
 
@@ -61,7 +61,7 @@ import Web
         #expect(empty.text.contains("Укажите причину"))
         #expect(try suspend(anna, why: String(repeating: "я", count: 501)).status == 422)
         let own = try #require(timur.member)
-        #expect(!(try timur.get(Paths.adminMember(own)).text.contains(Paths.memberSuspension(own).text)))
+        #expect(!(try timur.get(Paths.adminMember(own)).text.contains(Paths.suspendMember(own).text)))
         let refused = try suspend(own)
         #expect((refused.status, try isSuspended(own)) == (422, false))
         #expect(refused.text.contains("Себя приостановить нельзя") && refused.text.contains("Ключ ушёл к чужим"))
@@ -87,10 +87,10 @@ import Web
 
     @Test func `whoever is restored signs in again`() throws {
         _ = try suspend(anna)
-        #expect(try timur.get(Paths.memberRestoration(anna)).text.contains("Восстановить"))
+        #expect(try timur.get(Paths.restoreMember(anna)).text.contains("Восстановить"))
         for _ in 0..<2 {
             let fields = [IdempotencyKey.field: IdempotencyKey().text]
-            #expect(try timur.post(Paths.memberRestoration(anna), fields).status == 303)
+            #expect(try timur.post(Paths.restoreMember(anna), fields).status == 303)
         }
         #expect(try isSuspended(anna) == false)
         #expect(try acts().filter { $0 == "members.restored" }.count == 1)
@@ -101,7 +101,7 @@ import Web
     @Test func `ends by itself when the day begins where the administrator is`() throws {
         _ = try app.database.execute("UPDATE members SET time_zone = 'Asia/Vladivostok' WHERE id = \(timur.member)")
         let day = day(inDays: 10)
-        #expect(try timur.get(Paths.memberSuspension(anna)).text.contains("Asia/Vladivostok"))
+        #expect(try timur.get(Paths.suspendMember(anna)).text.contains("Asia/Vladivostok"))
         #expect(try suspend(anna, until: day).status == 303)
         let isMidnight = try app.database.row(
             """

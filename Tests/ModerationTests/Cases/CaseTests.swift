@@ -196,8 +196,8 @@ import Web
 
     @Test func `leads administrators alone to suspending its author`() throws {
         let (_, id) = try reported()
-        #expect(try desk.timur.get(Paths.adminReport(id)).text.contains("/suspension"))
-        #expect(try !desk.irina.get(Paths.adminReport(id)).text.contains("/suspension"))
+        #expect(try desk.timur.get(Paths.adminReport(id)).text.contains("/suspend"))
+        #expect(try !desk.irina.get(Paths.adminReport(id)).text.contains("/suspend"))
     }
 
     @Test func `about a person is settled by suspending them, which administrators do`() throws {

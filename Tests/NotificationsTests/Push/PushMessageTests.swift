@@ -20,7 +20,7 @@ import Web
 
     private func message(_ title: String, _ body: String, acts: Int = 3, field: String = "7") -> PushMessage {
         let act = NotificationKind.Act(
-            Button("Готово"), FormAction(Address("/reminders/1/completion"), [.init("key", field)]))
+            Button("Готово"), FormAction(Address("/reminders/1/done"), [.init("key", field)]))
         return PushMessage(
             .ru, title: title, body: body, tag: "told-1", address: Address("/reminders/1"),
             acts: Array(repeating: act, count: acts), message: 1, proof: String(repeating: "A", count: 43))

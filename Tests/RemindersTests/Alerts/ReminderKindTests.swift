@@ -59,6 +59,6 @@ import Web
             """)
         let text = try page()
         #expect(text.matches(of: /<article class="notification">/).count == 2)
-        #expect(text.matches(of: /\/completion"/).count == 1)
+        #expect(text.matches(of: /\/done"/).count == 1)
     }
 }

@@ -163,11 +163,11 @@ import Web
         let sending = app.routes.all.filter(\.trait.sendsMail)
         let accounts = [
             "/sign-in", "/sign-in/restoration", "/step-up", "/settings/email", "/settings/email/code",
-            "/settings/passkeys", "/settings/passkeys/{}/removal", "/settings/data/deletion",
+            "/settings/passkeys", "/settings/passkeys/{}/remove", "/settings/data/deletion",
         ]
         let administration = [
             "/admin/members/{}/passkeys", "/admin/members/{}/email", "/admin/members/{}/details",
-            "/admin/members/{}/deletion", "/admin/members/{}/deletion/withdrawal",
+            "/admin/members/{}/delete", "/admin/members/{}/deletion/withdraw",
             "/admin/invitations", "/admin/invitations/{}/resend",
         ]
         #expect(sending.map(\.pattern) == accounts + administration)

@@ -10,7 +10,7 @@ import { drain } from "../offline/draining.js";
 import { tend } from "../offline/showing.js";
 import { waits } from "../unsent.js";
 
-const acts = /^\/reminders\/\d+\/(?:completion|reopen|snooze|move|schedule|delete|restore)$/u;
+const acts = /^\/reminders\/\d+\/(?:done|reopen|snooze|move|schedule|delete|restore)$/u;
 /** Pixels of a finger, until its swipe counts. */
 const reach = 72;
 

@@ -120,7 +120,7 @@ function tend(form) {
     address.searchParams.delete("words");
     keep({ id, line, address: address.pathname + address.search, fields: [["words", line], ["key", id]] });
     if (!before || isSame) return;
-    if (isLast(before.id, "completion")) keepActOf(id, "completion", line);
+    if (isLast(before.id, "done")) keepActOf(id, "done", line);
     if (before.state) for (const each of entries().filter(({ thing }) => thing === before.id)) drop(each.id);
     else keepActOf(before.id, "delete", before.line);
   }

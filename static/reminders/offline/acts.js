@@ -1,9 +1,9 @@
 // What is done with a reminder without a network: ticked, taken up again, deleted and put back. It waits for its turn with the rest.
 import { drop, entries, entryOf, keep } from "../unsent.js";
 
-const known = /^(\/reminders\/(?:\d+|[\da-f-]{36}))\/(completion|reopen|delete|restore)$/u;
+const known = /^(\/reminders\/(?:\d+|[\da-f-]{36}))\/(done|reopen|delete|restore)$/u;
 /** What takes an act back. */
-const opposite = { completion: "reopen", reopen: "completion", delete: "restore", restore: "delete" };
+const opposite = { done: "reopen", reopen: "done", delete: "restore", restore: "delete" };
 
 /** Which act an address does: {thing, act}; null for another one. */
 export function actOf(address) {

@@ -46,9 +46,9 @@ function mark(row, waiting) {
   row.classList.add("is-unsent");
   for (const entry of waiting) {
     const act = entry.id.slice(entry.thing.length + 1);
-    if (act === "completion" || act === "reopen") {
-      tick.setAttribute("aria-checked", act === "completion");
-      tick.formAction = entry.address.replace(act, act === "completion" ? "reopen" : "completion");
+    if (act === "done" || act === "reopen") {
+      tick.setAttribute("aria-checked", act === "done");
+      tick.formAction = entry.address.replace(act, act === "done" ? "reopen" : "done");
     }
     if (act === "delete") row.classList.add("is-deleted");
     if (!act && entry.state !== "torn") title.textContent = titleOf(entry);
@@ -83,7 +83,7 @@ function made(entry) {
     button.formAction = `/reminders/${id}/${button.value}`;
     button.addEventListener("click", () => keepAct(null, button));
   }
-  if (isLast(id, "completion")) row.querySelector(".tick").setAttribute("aria-checked", "true");
+  if (isLast(id, "done")) row.querySelector(".tick").setAttribute("aria-checked", "true");
   if (isLast(id, "delete")) row.classList.add("is-deleted");
   const item = document.createElement("li");
   item.append(row);
