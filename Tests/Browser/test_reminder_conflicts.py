@@ -1,13 +1,15 @@
 """A reminder that is changed without a network: over what somebody else has changed meanwhile, and over what was saved here before."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
-from Support.network import cut
-from Support.offline_reminders import change, line, opened, own, rows_of
+from Support.network import cut, lose_answer
+from Support.offline_reminders import change, line, opened, own, rows_of, waiting
 from Support.person import member_id
 from Support.reminders import row
-from Support.screen import field
+from Support.screen import field, press
 from Support.stack import until
 from Support.ways import journey
 
@@ -58,6 +60,35 @@ def test_changed_here_and_there_names_it_and_asks_which(choice, device, rows, da
     expect(line(page)).to_be_hidden()
 
 
+@pytest.mark.parametrize("is_wanted", [True, False])
+@journey(scripts=True)
+def test_what_was_changed_here_and_deleted_there_stays_until_it_is_made_anew_or_dropped(is_wanted, device, rows, database, member):
+    page = device("Отчёт")
+    words = page.words.reminders
+    page.meant.add(404)
+    with cut(page):
+        page.goto("/reminders")
+        change(page, "Отчёт", "Здесь")
+        expect(row(page, "Здесь")).to_be_visible()
+        database.execute("UPDATE reminders SET deleted_at = now() WHERE member_id = %s", member_id(member))
+    expect(waiting(page, "Здесь")).to_contain_text(words.goneMeanwhile)
+    expect(line(page)).to_contain_text("1")
+    # It is not made by itself.
+    page.goto("/reminders")
+    expect(waiting(page, "Здесь")).to_contain_text(words.goneMeanwhile)
+    assert rows() == [("Отчёт", False, True)]
+    if is_wanted:
+        waiting(page, "Здесь").get_by_role("link").click()
+        expect(field(page, "text")).to_have_value("Здесь")
+        press(page, words.save)
+        expect(row(page, "Здесь")).to_be_visible()
+        until(lambda: rows() == [("Отчёт", False, True), ("Здесь", False, False)])
+    else:
+        waiting(page, "Здесь").get_by_role("button", name=words.delete, exact=True).click()
+    expect(page.locator("[data-waiting] .reminder")).to_have_count(0)
+    expect(line(page)).to_be_hidden()
+
+
 @journey(scripts=True)
 def test_a_page_that_was_kept_before_goes_on_from_what_was_saved_here_since(device, rows, member, database):
     """The page of a reminder comes anew a moment after it was saved: whoever loses the network before that has the one of before."""
@@ -74,7 +105,7 @@ def test_a_page_that_was_kept_before_goes_on_from_what_was_saved_here_since(devi
         field(page, "text").fill("Отчёт кафедры за год")
         page.locator(".reminder-panel .back").click()
         expect(row(page, "Отчёт кафедры за год")).to_be_visible()
-    until(lambda: rows() == [("Отчёт кафедры за год", False, False)])
+    until(lambda: rows() == [("Отчёт кафедры за год", False, False)], 30)
     expect(page.locator(".torn")).to_have_count(0)
     # What somebody else has changed meanwhile is another matter.
     page.meant.add(409)
@@ -86,6 +117,24 @@ def test_a_page_that_was_kept_before_goes_on_from_what_was_saved_here_since(devi
         page.locator(".reminder-panel .back").click()
         expect(row(page, "Здесь")).to_be_visible()
     expect(page.locator(".reminder .torn")).to_contain_text("Там")
+
+
+@journey(scripts=True)
+def test_a_change_that_may_have_arrived_is_gone_on_from_without_a_network(device, rows, member):
+    page = device("Отчёт")
+    lose_answer(page, member, re.compile(r"/reminders/\d+"), count=99)
+    change(page, "Отчёт", "Отчёт кафедры")
+    until(lambda: rows() == [("Отчёт кафедры", False, False)])
+    with cut(page):
+        page.goto("/reminders")
+        row(page, "Отчёт").get_by_role("link").click()
+        expect(field(page, "text")).to_have_value("Отчёт кафедры")
+        field(page, "text").fill("Отчёт кафедры за год")
+        page.locator(".reminder-panel .back").click()
+        expect(row(page, "Отчёт кафедры за год")).to_be_visible()
+        page.unroute_all()
+    until(lambda: rows() == [("Отчёт кафедры за год", False, False)], 30)
+    expect(page.locator(".torn")).to_have_count(0)
 
 
 @journey(scripts=True)

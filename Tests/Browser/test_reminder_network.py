@@ -148,7 +148,7 @@ def test_a_change_whose_answer_was_lost_is_saved_once_and_goes_on(browse, member
     page.goto("/reminders")
     add(page, "Отчёт")
     # What its form has kept of it is known to have arrived.
-    until(lambda: page.evaluate("JSON.parse(sessionStorage['quad.unsent'] ?? '{}').entries?.length ?? 0") == 0)
+    until(lambda: not page.evaluate("Object.keys(localStorage).some(name => name.endsWith(':/reminders:unsent'))"))
     row(page, "Отчёт").get_by_role("link").click()
     lose_answer(page, member, "**/reminders/*")
     field(page, "text").fill("План")

@@ -1,22 +1,25 @@
-"""Reminders are made, changed, ticked and deleted in any order, with and without a network, in two tabs, and with the browser
-killed in between: in the end Quad has each of them once, as it was left last."""
+"""Reminders are made, changed, ticked and deleted in any order, with and without a network, in two tabs, with the browser killed and
+the session ended in between: in the end Quad has each of them once, as it was left last."""
 
 import os
 import random
 import re
+from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
+from Support.client import Client
 from Support.mortal import Mortal
 from Support.person import member_id
 from Support.screen import enhanced, field
+from Support.session import give
 from Support.stack import until
 
 COUNT = 200 if "QUAD_LONG" in os.environ else 5
 STEPS = 16
-ACTS = {"add": 4, "edit": 4, "tick": 3, "delete": 2, "reload": 1, "kill": 1, "change tabs": 2, "network": 3}
+ACTS = {"add": 4, "edit": 4, "tick": 3, "delete": 2, "reload": 1, "kill": 1, "change tabs": 2, "network": 3, "session": 1}
 ROWS = "SELECT text, completed_at IS NOT NULL FROM reminders WHERE member_id = %s AND deleted_at IS NULL ORDER BY id"
 SHOWN = """() => [...document.querySelectorAll("article.reminder[data-item], [data-waiting]:not([hidden]) .reminder")]
     .filter((row) => !row.matches(".is-deleted"))
@@ -34,13 +37,20 @@ def browser(chromium, stack, tmp_path):
 class Sequence:
     """What somebody does, and what they expect of it: for each reminder its text and whether it is done."""
 
-    def __init__(self, seed: int, browser: Mortal, member):
-        self.chance, self.browser, self.member = random.Random(seed), browser, member
+    def __init__(self, seed: int, browser: Mortal, begin: Callable[[], Client], end: Callable[[], None]):
+        """`begin` signs the member in, `end` ends all sessions."""
+        self.chance, self.browser = random.Random(seed), browser
+        self.begin_session, self.end_session = begin, end
+        self.member, self.has_ended = begin(), False
         self.expected: dict[str, tuple[str, bool]] = {}
         self.told: list[str] = []
         self.made = 0
         self.is_alone = False
         self.start()
+        self.keep()
+
+    def keep(self):
+        """Until the browser has what it shows without a network."""
         self.page.evaluate("navigator.serviceWorker.ready")
         until(lambda: self.page.evaluate("caches.match('/offline').then(Boolean)"), 60)
         until(lambda: self.page.evaluate("caches.match('/reminders').then(Boolean)"), 60)
@@ -85,6 +95,22 @@ class Sequence:
         if self.is_alone:
             for page in self.tabs:
                 expect(page.locator("#standing-line")).to_be_visible()
+        elif self.has_ended:
+            self.sign_in()
+
+    def session(self):
+        """It ends at Quad, of which the browser hears when it has a network."""
+        self.end_session()
+        self.has_ended = True
+        if not self.is_alone:
+            self.sign_in()
+
+    def sign_in(self):
+        self.member, self.has_ended = self.begin_session(), False
+        give(self.page, self.member, self.browser.origin)
+        for page in self.tabs:
+            self.visit(page)
+        self.keep()
 
     # MARK: Reminders
 
@@ -183,15 +209,22 @@ class Sequence:
         self.told.append("end")
         self.is_alone = False
         self.page.context.set_offline(False)
+        if self.has_ended:
+            self.sign_in()
         for page in self.tabs:
             self.visit(page)
 
 
 @pytest.mark.parametrize("seed", range(COUNT))
 def test_whatever_is_done_in_whatever_order_is_sent_once_as_it_was_left(seed, browser, newcomer, database):
-    member = newcomer(full_name="Анна Ковалёва")
-    number = member_id(member)
-    sequence = Sequence(seed, browser, member)
+    number = member_id(newcomer(full_name="Анна Ковалёва"))
+    email = database.value("SELECT email FROM members WHERE id = %s", number)
+
+    def sign_in() -> Client:
+        # More often than letters are sent.
+        database.execute("DELETE FROM rate_limits WHERE key LIKE 'letters %%'")
+        return newcomer(email)
+    sequence = Sequence(seed, browser, sign_in, lambda: database.execute("DELETE FROM sessions WHERE member_id = %s", number))
 
     def rows() -> list[tuple[str, bool]]:
         return sorted(database.rows(ROWS, number))

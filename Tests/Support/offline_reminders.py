@@ -62,6 +62,7 @@ def change(page: Page, of: str, to: str):
     row(page, of).get_by_role("link").click()
     field(page, "text").fill(to)
     page.locator(".reminder-panel .back").click()
+    expect(page.locator(".reminder-panel")).to_have_count(0)
 
 
 def waiting(page: Page, text: str):

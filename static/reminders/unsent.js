@@ -20,6 +20,8 @@ let writing = Promise.resolve();
 /** What an act of completing was called before it was `done`: in what this browser has kept since then. */
 const old = /\/completion$/u;
 const anew = (each) => ({ ...each, id: each.id.replace(old, "/done"), address: each.address.replace(old, "/done") });
+/** What this tab writes down just now. What is on the disk it does not hand on: another tab may have sent that by then. */
+let unwritten = [];
 
 /** Whether this was taken as it is, or what was written of it since. */
 const isGone = (entry) => gone.some(({ id, at }) => id === entry.id && entry.at <= at);
@@ -38,7 +40,7 @@ function handed() {
 
 function hand() {
   try {
-    sessionStorage.setItem(name, JSON.stringify({ entries: known, taken: gone }));
+    sessionStorage.setItem(name, JSON.stringify({ entries: unwritten.filter((each) => !isGone(each)), taken: gone }));
   } catch {
     // No room: it is kept all the same.
   }
@@ -58,10 +60,16 @@ function tell() {
 /** Writes down what has become of entries. Others hear of it when it is on the disk. */
 function write(written, taken = []) {
   gone = [...gone, ...taken.map(({ id, at }) => ({ id, at }))].slice(-20);
+  const mine = (entry) => ({ ...entry, owner: owner() });
+  const fresh = written.map(mine);
+  unwritten.push(...fresh);
   hand();
   tell();
-  const mine = (entry) => ({ ...entry, owner: owner() });
-  writing = writing.then(() => kept.change(written.map(mine), taken.map(mine))).then(() => bus?.postMessage("changed")).catch(() => {});
+  writing = writing.then(() => kept.change(fresh, taken.map(mine))).then(() => {
+    unwritten = unwritten.filter((each) => !fresh.includes(each));
+    hand();
+    bus?.postMessage("changed");
+  }).catch(() => {});
   return writing;
 }
 

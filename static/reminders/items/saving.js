@@ -63,7 +63,7 @@ function tend(form) {
   if (left) {
     fill(form, left.fields);
     unsure = left.before;
-    unsure ??= isNew && left.tried ? left.fields : undefined;
+    unsure ??= left.tried ? left.fields : undefined;
     if (unsure && !isNew) version.value = unsure.find(([name]) => name === "version")[1];
     saved = isNew ? told() : undefined;
   }

@@ -19,10 +19,11 @@ const retry = again(() => drain());
 export const isEnded = () => hasEnded;
 
 /** What a refusal means for an entry: it stays, with why. */
-function refuse(entry, status, page) {
+async function refuse(entry, status, page) {
   if (status === 404 && entry.id !== entry.thing) return drop(entry.id);
+  if (status === 404) return (await import("/static/reminders/offline/tearing.js")).part(entry, { drop, keep, state: "gone" });
   const other = page?.querySelector("[data-conflict]");
-  if (!other) return keep({ ...entry, state: status === 404 ? "gone" : "refused" });
+  if (!other) return keep({ ...entry, state: "refused" });
   const [text, when] = [".kept-text", ".meta"].map((part) => other.querySelector(part)?.textContent.trim() ?? "");
   return keep({ ...entry, state: "torn", theirs: { text, when, version: page.querySelector("[data-reminder] [name=version]").value } });
 }

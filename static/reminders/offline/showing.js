@@ -39,7 +39,7 @@ async function choose(row, entry) {
 
 /** A row as it will be. */
 function mark(row, waiting) {
-  const { notSent, torn, gone, refused } = words().dataset;
+  const { notSent, torn, refused } = words().dataset;
   const tick = row.querySelector(".tick");
   const title = row.querySelector("[data-open] bdi");
   row.dataset.was = JSON.stringify({ checked: tick.getAttribute("aria-checked"), action: tick.formAction, title: title.textContent });
@@ -54,7 +54,7 @@ function mark(row, waiting) {
     if (!act && entry.state !== "torn") title.textContent = titleOf(entry);
   }
   const held = waiting.find((entry) => entry.state);
-  note(row, { torn, gone, refused }[held?.state] ?? notSent);
+  note(row, { torn, refused }[held?.state] ?? notSent);
   if (held?.state === "torn") choose(row, held);
   const icon = sign();
   icon.classList.add("is-unsent");
@@ -77,7 +77,7 @@ function made(entry) {
       document.dispatchEvent(new CustomEvent("quad:line", { detail: entry }));
     });
   }
-  row.querySelector(".meta").textContent = state ? words().dataset.refused : words().dataset.fresh;
+  row.querySelector(".meta").textContent = words().dataset[state ?? "fresh"];
   for (const button of row.querySelectorAll("button")) {
     // They belong to no form: an empty list has none.
     button.formAction = `/reminders/${id}/${button.value}`;

@@ -14,10 +14,11 @@ function keepMine(entry, { keep }) {
   return keep({ ...mine, fields: changed(mine.fields, { version: theirs.version, key: crypto.randomUUID() }) });
 }
 
-/** What stands by now stays, and what is kept here becomes another one. */
-async function keepBoth(entry, { drop, keep }) {
+/** What stands by now stays, and what is kept here becomes another one. Where the first was deleted, `state` has that one wait until its
+    member wants it. */
+export async function part(entry, { drop, keep, state }) {
   const key = crypto.randomUUID();
-  await keep({ id: key, address: "/reminders/new", fields: changed(entry.fields, { version: "0", key }), written: entry.written });
+  await keep({ id: key, address: "/reminders/new", fields: changed(entry.fields, { version: "0", key }), written: entry.written, state });
   await drop(entry.id);
 }
 
@@ -38,7 +39,7 @@ export function ask(row, entry, sample, acts) {
   choice.addEventListener("click", async ({ target }) => {
     const act = target.closest("button")?.value;
     if (!act) return;
-    if (act === "both") await keepBoth(entry, acts);
+    if (act === "both") await part(entry, acts);
     else if (mine.control.checked) await keepMine(entry, acts);
     else await acts.drop(entry.id);
     acts.drain();
