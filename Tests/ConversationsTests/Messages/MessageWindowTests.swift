@@ -50,4 +50,25 @@ struct MessageWindowTests {
             #expect(buffers < 6_000 && !plan.contains("Seq Scan on messages"), "\(plan)")
         }
     }
+
+    @Test func `is planned once for all places, not for each`() throws {
+        let talk = try Talk()
+        // Of fewer, what it costs to plan is more than what a plan for one place saves.
+        for _ in 0..<15 { try talk.fill(20_000) }
+        _ = try talk.database.execute("VACUUM ANALYZE messages")
+        let windows: [(Int) -> MessageWindow] = [
+            { _ in .opening }, { .after(MessageNumber(rawValue: $0)) }, { .before(MessageNumber(rawValue: $0)) },
+            { .around(MessageNumber(rawValue: $0)) },
+        ]
+        for window in windows {
+            for place in 1...8 {
+                _ = try talk.database.fetch(window(place * 1_000).messages(of: talk.id, for: talk.annaID))
+            }
+        }
+        // PostgreSQL plans a statement anew five times, and then keeps the plan, unless it costs more than a new one.
+        let kept = try talk.database.rows(
+            "SELECT generic_plans FROM pg_prepared_statements WHERE statement LIKE 'SELECT t.id%found.number BETWEEN%'"
+        ) { try $0.only(Int.self) }
+        #expect(kept == [3, 3, 3, 3])
+    }
 }
