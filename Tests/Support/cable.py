@@ -19,6 +19,7 @@ class Cable:
         self.directory = tempfile.TemporaryDirectory(prefix="quad-cable-")
         self.delay = 0.0
         self.is_cut = False
+        self.lost = 0  # pieces
         self.loop: asyncio.AbstractEventLoop | None = None
         self.lies = threading.Event()
         self.thread = threading.Thread(target=lambda: asyncio.run(self.lie()), daemon=True)
@@ -42,7 +43,9 @@ class Cable:
         try:
             while piece := await reader.read(65_536):
                 await asyncio.sleep(self.delay)
-                if not self.is_cut:
+                if self.is_cut:
+                    self.lost += 1
+                else:
                     writer.write(piece)
                     await writer.drain()
         finally:
