@@ -27,7 +27,8 @@ extension Feature {
             },
         ]
         connections.dailyNumbers = [
-            DailyNumber("provider_failures", .happened, title: { ConnectionsWords($0).numberProviderFailures }) {
+            DailyNumber("provider_failures", .happened, at: 70, title: { ConnectionsWords($0).numberProviderFailures })
+            {
                 "(SELECT sum(failures) FROM provider_calls WHERE minute >= \($0) AND minute < \($1))"
             }
         ]

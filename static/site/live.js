@@ -1,6 +1,7 @@
 // Parts of a page that are kept as they are by now. Markup names a part by its id, by where it is asked for (`data-live`: a
 // page or a fragment that has the element of that id; nothing is this page) and by what it is told of (`data-channel`, see
-// events.js). While something in it is under way (`data-pending`) it is asked for also untold, ever more seldom (DECISIONS, 129).
+// events.js). While something in it is under way (`data-pending`) it is asked for also untold, ever more seldom (DECISIONS, 129);
+// what nobody tells of says after how many seconds it is asked for again (`data-every`).
 import { listen } from "./events.js";
 import { exchange, exchangeWhole } from "./exchanging.js";
 import { fetchPage } from "./fetching.js";
@@ -125,9 +126,16 @@ class Source {
     if (this.wanted.size) return this.plan(Math.random() * spread, this.pace);
     const pending = this.parts.filter(isPending);
     if (!pending.length) this.times = 0;
-    if (!pending.length || this.timer) return;
+    if (!pending.length || this.timer) return this.goRound();
     if (this.times < most) return this.plan(backoff[Math.min(this.times++, backoff.length - 1)]);
     for (const part of pending) delete part.dataset.pending;
+  }
+
+  /** What nobody tells of. */
+  goRound() {
+    const every = Math.min(...this.parts.map((part) => Number(part.dataset.every) || Infinity)) * 1_000;
+    // The page itself was asked for at zero.
+    if (every < Infinity && !this.timer) this.plan(Math.max(this.asked, 0) + every - performance.now());
   }
 
   async ask() {

@@ -6,7 +6,10 @@ import Web
 /// The numbers of the dashboard, in words.
 package struct DashboardPage {
     package let words: AdminWords
+    package let waiting: [DashboardWaiting]
     package let cards: [NumberCard]
+    /// Who was here, by days; nil while too few are known.
+    package let active: DayChart?
     /// The same by days, the newest first.
     package let heads: [String]
     package let lines: [Line]
@@ -51,57 +54,31 @@ package struct DashboardPage {
         asOf = words.dashboardAsOf(time: context.clock.time(context.now))
         let today = Localization.Day(context.now, in: context.settings.zone)
         let days = (0..<DashboardPages.days).map { today + ($0 - DashboardPages.days + 1) }
-        let numbers = context.services.features.flatMap(\.dailyNumbers)
+        let numbers = context.services.features.flatMap(\.dailyNumbers).sorted { $0.place < $1.place }
         let found: [String: [Localization.Day: Int]] = Dictionary(grouping: rows, by: \.name).mapValues { rows in
             Dictionary(rows.map { ($0.day, $0.number) }) { $1 }
         }
-        func text(_ number: Int, _ kind: DailyNumber.Kind) -> String {
-            kind == .bytes ? words.language.fileSize(number) : words.language.number(number)
-        }
-        var cards = numbers.map { (number: DailyNumber) -> NumberCard in
+        let values = numbers.map { number in
             let known = found[number.name] ?? [:]
             // Nothing failed on a day without a row; what nobody has counted is not known.
-            let values = days.map { (day: Localization.Day) -> Int? in
+            return days.map { (day: Localization.Day) -> Int? in
                 if let counted = known[day] { return counted }
                 return number.kind == .happened && known.keys.contains(where: { $0 < day }) ? 0 : nil
             }
-            let before: Int? = values[values.count - 2]
-            return NumberCard(
-                title: number.title(context.language), value: text(known[today] ?? 0, number.kind),
-                note: before.map { words.numberYesterday(number: text($0, number.kind)) } ?? "",
-                chart: Sparkline(values, label: { text($0, number.kind) }, words))
         }
-        cards.append(
-            NumberCard(
-                title: words.numberJobs, value: words.language.number(jobs.waiting),
-                note: jobs.note(words),
-                link: Paths.adminJobs(), isOutOfRange: jobs.dead > 0 || jobs.oldest > 600))
-        self.cards = cards
+        var cards = zip(numbers, values).map { (place: $0.place, card: NumberCard($0, $1, words)) }
+        cards.append((DashboardPages.placeOfJobs, NumberCard(jobs, words)))
+        self.cards = cards.sorted { $0.place < $1.place }.map(\.card)
+        active = zip(numbers, values).first { $0.0.name == DailyNumber.active }
+            .flatMap { DayChart(words.dashboardActive, $1, of: days, words) }
+        waiting = DashboardWaiting.all(context.countedStaffSection, jobs, words)
         heads = numbers.map { $0.title(context.language) }
         lines = days.reversed().map { day in
             Line(
                 day: words.language.day(day, today: today),
                 numbers: numbers.map { number in
-                    found[number.name]?[day].map { text($0, number.kind) } ?? "–"
+                    found[number.name]?[day].map { number.kind.text($0, words) } ?? "–"
                 })
         }
     }
-}
-
-extension WaitingJobs {
-    /// What is amiss with them, or how long they wait.
-    fileprivate func note(_ words: AdminWords) -> String {
-        if dead > 0 { return words.numberDeadJobs(number: words.language.number(dead)) }
-        return waiting > 0 ? words.numberOldestJob(number: words.language.number(oldest)) : ""
-    }
-}
-
-/// A number, how it was before, and its thirty days.
-package struct NumberCard {
-    package let title: String
-    package let value: String
-    package let note: String
-    package var chart: Sparkline?
-    package var link: Address?
-    package var isOutOfRange = false
 }

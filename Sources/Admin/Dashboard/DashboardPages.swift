@@ -7,6 +7,8 @@ struct DashboardPages {
     let providers: Providers
 
     static let days = 30
+    /// Among the daily numbers.
+    static let placeOfJobs = 65
 
     func add(to routes: inout SiteRoutes) {
         routes.get(Paths.adminDashboard, .admins, show)

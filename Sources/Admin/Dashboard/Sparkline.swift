@@ -1,25 +1,22 @@
 /// A line of days as SVG, and what it shows in words.
 package struct Sparkline {
     static let width = 116
-    static let height = 30
+    static let height = 32
 
-    /// `x,y` of each day that is known.
-    package let points: String
+    let line: ChartLine
     package let label: String
-    package var viewBox: String { "0 0 \(Self.width) \(Self.height + 2)" }
+    package var points: String { line.points }
+    package var area: String { line.area }
+    package var viewBox: String { "0 0 \(Self.width) \(Self.height)" }
 
     /// Nil while fewer than two days are known.
-    init?(_ values: [Int?], label: (Int) -> String, _ words: AdminWords) {
-        let known = values.enumerated().compactMap { place, value in value.map { (place: place, value: max(0, $0)) } }
-        guard known.count > 1, let most = known.map({ $0.value }).max(),
-            let least = known.map({ $0.value }).min()
-        else { return nil }
-        let step = Double(Self.width) / Double(max(1, values.count - 1))
-        points = known.map { day in
-            let share = most > 0 ? Double(day.value) / Double(most) : 0
-            let x = Int((Double(day.place) * step).rounded())
-            return "\(x),\(Self.height + 1 - Int((share * Double(Self.height)).rounded()))"
-        }.joined(separator: " ")
+    /// - Parameter isFromZero: its lower edge is zero; else it is the least of the days, so that slow growth is seen.
+    init?(_ values: [Int?], isFromZero: Bool, label: (Int) -> String, _ words: AdminWords) {
+        let known = values.compactMap { $0.map { max(0, $0) } }
+        guard let most = known.max(), let least = known.min() else { return nil }
+        let range = isFromZero ? 0...max(1, most) : least...most
+        guard let line = ChartLine(values, in: range, width: Self.width, height: Self.height) else { return nil }
+        self.line = line
         self.label = words.sparkline(least: label(least), most: label(most))
     }
 }

@@ -25,22 +25,28 @@ package struct DailyNumber: Sendable {
     /// Rows and metrics have it, for ever: small letters and `_`.
     package let name: String
     package let kind: Kind
+    /// Where it stands among the others.
+    package let place: Int
     let source: Source
     package let title: @Sendable (Language) -> String
 
     package init(
-        _ name: String, _ kind: Kind, title: @escaping @Sendable (Language) -> String,
+        _ name: String, _ kind: Kind, at place: Int, title: @escaping @Sendable (Language) -> String,
         count: @escaping @Sendable (_ from: SQL, _ until: SQL) -> SQL
     ) {
         self.name = name
         self.kind = kind
+        self.place = place
         self.title = title
         source = .count(count)
     }
 
-    init(_ name: String, _ kind: Kind, _ source: Source, title: @escaping @Sendable (Language) -> String) {
+    init(
+        _ name: String, _ kind: Kind, at place: Int, _ source: Source, title: @escaping @Sendable (Language) -> String
+    ) {
         self.name = name
         self.kind = kind
+        self.place = place
         self.title = title
         self.source = source
     }
@@ -51,6 +57,9 @@ package struct DailyNumber: Sendable {
         package let day: Day
         package let number: Int
     }
+
+    /// Members who were here.
+    package static let active = "active"
 
     /// Those of the last days, today's included, the oldest first.
     package static func last(_ days: Int, in zone: Zone) -> Query<[Row]> {

@@ -10,6 +10,7 @@ extension Feature {
         site.failures = failures
         site.watches = [announcements.watch, organisation.watch, failures.watch]
         site.dailyNumbers = .ofSite
+        site.demonstration = DemonstrationNumbers.add
         site.routes = { routes in
             OperatorPages.add(to: &routes)
             PreferencesPages.add(to: &routes)

@@ -64,6 +64,48 @@ import Web
         #expect(page.text.matches(of: /<th scope="row">/).count == 30)
     }
 
+    @Test func `compares what stands with a week ago, and draws it from its least`() throws {
+        _ = try app.database.execute(
+            """
+            INSERT INTO daily_numbers (name, day, number)
+            SELECT v.name, (now() AT TIME ZONE \(app.settings.zone.name))::date - back, v.least + v.pace * (30 - back)
+            FROM generate_series(0, 29) AS back, (VALUES ('members', 12000, 5), ('disk', 4096, 0)) AS v (name, least, pace)
+            """)
+        let page = try timur.get("/admin/dashboard")
+        #expect(page.text.contains("<p class=\"meta\">+35 за неделю</p>"))
+        #expect(page.text.contains("<p class=\"meta\">как неделю назад</p>"))
+        let points = page.text.firstMatch(of: /<polyline points="([^"]*)"/)?.1.split(separator: " ") ?? []
+        // From the lower edge to the upper one.
+        #expect(points.first == "0,31" && points.last == "116,1")
+    }
+
+    @Test func `draws who was here with its steps and days`() throws {
+        func chart(_ most: Int) throws -> [String] {
+            _ = try app.database.execute(
+                """
+                INSERT INTO daily_numbers (name, day, number)
+                SELECT 'active', (now() AT TIME ZONE \(app.settings.zone.name))::date - back, \(most) - back
+                FROM generate_series(0, 20) AS back
+                ON CONFLICT (name, day) DO UPDATE SET number = excluded.number
+                """)
+            let page = try timur.get("/admin/dashboard").text
+            let steps = page.firstMatch(of: /<div class="day-chart-steps"[^>]*>(.*?)<\/div>/)?.1 ?? ""
+            return steps.matches(of: /<span>([^<]*)<\/span>/).map { String($0.1) }
+        }
+        #expect(try chart(3_127) == ["4\u{A0}000", "3\u{A0}000", "2\u{A0}000", "1\u{A0}000", "0"])
+        #expect(try chart(21) == ["30", "20", "10", "0"])
+        #expect(try chart(Int(Int32.max) * 1_000).count == 5)
+    }
+
+    @Test func `says what waits, and nothing where nothing does`() throws {
+        let words = AdminWords(.ru)
+        #expect(!(try timur.get("/admin/dashboard").text.contains(words.dashboardWaiting)))
+        try enqueue("'dead', NULL::timestamptz, NULL::text, now()")
+        let page = try timur.get("/admin/dashboard")
+        #expect(page.trips == 1 && page.text.contains(words.dashboardWaiting))
+        #expect(page.text.contains("<span>\(words.jobsFailedForGood(count: 1))</span>"))
+    }
+
     @Test func `shows how the sources stand and what was done last`() throws {
         #expect(try timur.get("/admin/dashboard").text.contains(AdminWords(.ru).logEmpty))
         _ = try timur.post(Paths.exportAdminLog())

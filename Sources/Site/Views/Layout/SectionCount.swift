@@ -43,6 +43,8 @@ package struct CountedSection: Sendable {
     let sections: [Section]
     package let badge: Badge?
     package let channel: String?
+    /// The one that leads to what is counted.
+    package var section: Section? { sections.last }
 
     init(_ counted: SectionCount, _ count: Int, _ language: Language) {
         sections = counted.sections
