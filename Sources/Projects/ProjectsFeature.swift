@@ -28,24 +28,13 @@ extension Feature {
         projects.linkables = [.projects, .shelves, .sharedReminders]
         projects.sharedThings = .projects
         projects.searchGroups = [FoundProjects.group]
+        projects.panels = [TodaySharedReminders.panel]
         projects.shortcuts = [Shortcut(.folderKanban, to: Paths.newProject()) { ProjectsWords($0).newProject }]
         projects.flashes = [ProjectFlash.self]
-        projects.notificationKinds = NotificationKind.ofProjects + [.sharedReminders]
+        projects.notificationKinds = NotificationKind.ofProjects + NotificationKind.ofSharedReminders
         projects.polls = [.quick: { worker in SharedReminderAlerts(worker.services).run }]
         projects.upkeep = [.hourly { ProjectSuccession($0).run }]
-        // What was taken off a shelf can be put back for a day, as what was deleted of reminders.
-        projects.retention = [
-            Retention(
-                "attachments",
-                where: """
-                    place_kind = \(ShelfStore.taken) AND NOT EXISTS (
-                        SELECT
-                        FROM shelf_items s
-                        WHERE s.attachment_id = attachments.id AND s.taken_at > now() - interval '1 day'
-                    )
-                    """),
-            Retention("shared_reminders", where: "deleted_at < now() - interval '1 day'"),
-        ]
+        projects.retention = ProjectRetention.all
         projects.exports = .projects
         projects.erasure = Erasure(
             goes: { ProjectsWords($0).erasureGoes }, stays: { ProjectsWords($0).erasureStays },

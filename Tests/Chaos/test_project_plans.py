@@ -157,7 +157,7 @@ def test_pages_and_acts_of_a_busy_member_read_what_they_show(thousands, busy, st
                 *lists, *further, "/projects/archived", f"{project}/conversations", f"{project}/reminders/new",
                 f"/projects/reminders/{reminder}", f"{project}/members", f"{project}/invite", f"{project}/edit",
                 f"{project}/leave", f"{project}/people/{other}/remove", f"{project}/shelf/{shelved}/note",
-                f"/files/yandex/item/{file}", f"/files/yandex/item/{file}/delete", f"/people/{other}",
+                f"/files/yandex/item/{file}", f"/files/yandex/item/{file}/delete", "/notifications", f"/people/{other}",
                 "/search?q=%D0%BF%D1%80%D0%BE%D0%B5%D0%BA%D1%82", f"/things/sharedreminder-{reminder}"]:
             for _ in range(7):
                 answer = asking.get(address)

@@ -15,6 +15,17 @@ def told(database, client) -> list[str]:
         member_id(client))]
 
 
+def given(database, client) -> list[str]:
+    """What they were told that somebody gives them."""
+    return [row[0] for row in database.rows(
+        "SELECT subject FROM notifications WHERE member_id = %s AND kind = 'shared-reminder-given' ORDER BY id",
+        member_id(client))]
+
+
+def today(client) -> list[str]:
+    return [row.first("bdi").text for row in client.get("/").page.all("li", class_="shared-reminder")]
+
+
 def come(database, reminder: str):
     """As if its moment had come a second ago."""
     database.execute(
@@ -69,25 +80,32 @@ def test_four_people_from_invitation_to_archive(newcomer, database):
     assert told(database, vera) == []
     # By its own address, for those who may read it.
     assert rows(elena, project) and elena.get(everybody).status == 200 and vera.get(everybody).status == 404
-    given = add(elena, project, "Обзвонить троих", member_id(oleg), member_id(elena))
-    come(database, given)
-    until(lambda: is_told(database, given))
+    task = add(elena, project, "Обзвонить троих", member_id(oleg), member_id(elena))
+    # Told with the act, and due for those two alone.
+    assert given(database, oleg) == ["Обзвонить троих"] and not given(database, elena) + given(database, anna)
+    come(database, task)
+    until(lambda: is_told(database, task))
+    assert [today(client) for client in (anna, elena, oleg, vera)] == [
+        ["Сдать отчёт"], *[["Сдать отчёт", "Обзвонить троих"]] * 2, []]
     assert told(database, oleg)[-1] == "Обзвонить троих" and "Обзвонить троих" not in told(database, anna)
     # Whoever is out of it keeps nothing of it, by no list and no letter that waits.
     removed = f"{project}/people/{member_id(oleg)}/remove"
     form = anna.get(removed).page.form(removed)
     assert anna.post(form.action, form.fields).status == 303
-    assert told(database, oleg) == []
+    assert told(database, oleg) == given(database, oleg) == today(oleg) == []
     assert "Обзвонить" not in oleg.get("/notifications").text
     for way in ("done", "reopen", "delete", "restore"):
-        assert act(oleg, given, way).status == 404, way
-    assert act(elena, given, "done").status == 303
+        assert act(oleg, task, way).status == 404, way
+    # Done on the first page, where it leads back to.
+    done = act(elena, task, "done", **{"return": "/"})
+    assert done.status == 303 and done.location == "/" and today(elena) == ["Сдать отчёт"]
     late = add(anna, project, "После архива")
     form = anna.get(project).page.form(f"{project}/archive")
     assert anna.post(form.action, form.fields).status == 303
     come(database, late)
     until(lambda: is_told(database, late))
     assert "После архива" not in told(database, anna) + told(database, elena)
+    assert today(anna) == today(elena) == []
     # All of it is readable, and nothing can be written.
     assert [*rows(elena, project).values()] and "Обзвонить троих" in "".join(rows(elena, project, "/done").values())
     before = rows(elena, project), rows(elena, project, "/done")

@@ -10,6 +10,7 @@ extension NotificationKind {
             let words = ProjectsWords(language)
             return words.invitesYou(name: news.actor ?? words.somebody)
         },
+        // Looked up for each row (`OFFSET 0`): the planner would read all projects once instead.
         standing: Standing(
             isOpen: """
                 EXISTS (
@@ -18,6 +19,7 @@ extension NotificationKind {
                     JOIN projects p ON p.id = i.project_id
                     WHERE i.project_id = n.thing AND i.invited_id = n.member_id AND i.id = n.part
                       AND \(ProjectAudience.isOpen("i")) AND p.archived_at IS NULL
+                    OFFSET 0
                 )
                 """, putOff: "NULL::timestamptz")
     ) { number, clock in

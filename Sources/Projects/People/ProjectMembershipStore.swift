@@ -71,8 +71,9 @@ package struct ProjectMembershipStore {
     /// whose it was.
     static func isTold(of id: ProjectID) -> SQL {
         let kinds = NotificationKind.ofProjects.map(\.name)
+        let shared = NotificationKind.ofSharedReminders.map(\.name)
         return """
-            (n.kind = ANY(\(kinds)::text[]) AND n.thing = \(id) OR n.kind = \(NotificationKind.sharedReminders.name)
+            (n.kind = ANY(\(kinds)::text[]) AND n.thing = \(id) OR n.kind = ANY(\(shared)::text[])
              AND NOT EXISTS (SELECT FROM shared_reminders r WHERE r.id = n.thing AND r.project_id <> \(id)))
             """
     }

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Localization
 import Postgres
 import Site
 
@@ -55,7 +54,7 @@ package struct SharedReminderAlerts {
         let all = Dictionary(due.map { ($0.id, $0) }) { one, _ in one }
         return try database.rows(
             """
-            SELECT r.id, m.id AS member_id, \(SpokenLanguage.column) AS language, m.time_zone
+            SELECT r.id, \(SharedReminderHearer.columns)
             FROM shared_reminders r
             JOIN project_members x ON x.project_id = r.project_id
             JOIN members m ON m.id = x.member_id
@@ -65,15 +64,12 @@ package struct SharedReminderAlerts {
             """
         ) { row in
             let id: SharedReminderID = try row.next("id")
-            let member: MemberID = try row.next("member_id")
-            let language = (try row.next("language", as: String?.self)).flatMap(Language.init(rawValue:)) ?? .ru
-            let zone = (try row.next("time_zone", as: String?.self)).flatMap { services.settings.zones[$0] }
+            let hearer = try SharedReminderHearer(&row, services.settings)
             return all[id].map { due in
-                let clock = Clock(now: .now, zone: zone ?? services.settings.zone, language: language)
-                return MemberNotification(
-                    .sharedReminders, to: member, about: id.rawValue,
+                MemberNotification(
+                    .sharedReminders, to: hearer.member, about: id.rawValue,
                     on: String(Int(due.moment.timeIntervalSince1970 * 1_000)), due.text,
-                    detail: "\(clock.dayAndTime(due.moment)) · \(due.project)")
+                    detail: hearer.detail(due.moment, of: due.project))
             }
         }.compactMap { $0 }
     }

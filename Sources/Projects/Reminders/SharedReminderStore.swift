@@ -39,6 +39,8 @@ package struct SharedReminderStore {
         ) { try $0.only(SharedReminderID.self) }
         guard let id else { throw Failure.notFound }
         try give(id, form, in: held)
+        // What is everybody's is a line of the timeline.
+        if !form.isForAll { try tell(id, form, version: 1, in: held, besides: [], by: member) }
         try projects.note(.reminded, detail: form.text, in: held.id, by: member)
         return id
     }
@@ -59,20 +61,60 @@ package struct SharedReminderStore {
         guard count > 0 else { throw Nobody() }
     }
 
+    /// Tells those to whom it is given now, and was not by name before; whoever gives it knows.
+    private func tell(
+        _ id: SharedReminderID, _ form: SharedReminderForm, version: Int32, in held: HeldProject,
+        besides known: [MemberID], by member: MemberID
+    ) throws {
+        let hearers = try database.rows(
+            """
+            SELECT \(SharedReminderHearer.columns)
+            FROM shared_reminders r
+            JOIN project_members x ON x.project_id = r.project_id
+            JOIN members m ON m.id = x.member_id
+            WHERE r.id = \(id) AND m.id <> ALL(\(known.map(\.rawValue) + [member.rawValue])::bigint[])
+              AND m.locked_until <= now() AND \(SharedReminder.isGiven("r", to: "m.id"))
+            """
+        ) { try SharedReminderHearer(&$0, projects.settings) }
+        // Almost always one, since people of a project have the same hours and language.
+        let details = Dictionary(grouping: hearers) { $0.detail(form.due, of: held.name) }
+        for (detail, hearers) in details.sorted(by: { $0.key < $1.key }) {
+            let news = ThingNews(
+                .givenReminders, about: id.rawValue, part: Int(version), by: member, subject: form.text,
+                detail: detail)
+            try news.tell(
+                "SELECT unnest(\(hearers.map(\.member.rawValue))::bigint[])", in: database, projects.settings)
+        }
+    }
+
     package func change(
         _ id: SharedReminderID, to form: SharedReminderForm, in held: HeldProject, by member: MemberID
     ) throws {
         try requireOwn(id, in: held, of: member)
-        let changed = try database.execute(
+        let before = try database.row(
             """
-            UPDATE shared_reminders
-            SET text = \(form.text), for_all = \(form.isForAll), due_at = \(form.due), version = version + 1,
-                told_at = CASE WHEN due_at IS NOT DISTINCT FROM \(form.due) THEN told_at ELSE \(Self.told(form.due)) END
-            WHERE id = \(id) AND version = \(form.version) AND deleted_at IS NULL
-            """)
-        guard changed == 1 else { throw OtherVersion() }
-        _ = try database.execute("DELETE FROM shared_reminder_people WHERE reminder_id = \(id)")
+            UPDATE shared_reminders r
+            SET text = \(form.text), for_all = \(form.isForAll), due_at = \(form.due), version = r.version + 1,
+                told_at = CASE
+                    WHEN r.due_at IS NOT DISTINCT FROM \(form.due) THEN r.told_at
+                    ELSE \(Self.told(form.due))
+                END
+            FROM shared_reminders o
+            WHERE r.id = \(id) AND o.id = r.id AND r.version = \(form.version) AND r.deleted_at IS NULL
+            RETURNING r.version, o.for_all, r.done_at IS NOT NULL AS is_done
+            """
+        ) { row -> (version: Int32, isForAll: Bool, isDone: Bool) in
+            (try row.next("version"), try row.next("for_all"), try row.next("is_done"))
+        }
+        guard let before else { throw OtherVersion() }
+        let known = try database.rows(
+            "DELETE FROM shared_reminder_people WHERE reminder_id = \(id) RETURNING member_id"
+        ) { try $0.only(MemberID.self) }
         try give(id, form, in: held)
+        try settle(id, in: held, of: "NOT \(SharedReminder.isGiven("r", to: "x.member_id"))")
+        if !before.isDone, !(before.isForAll && form.isForAll) {
+            try tell(id, form, version: before.version, in: held, besides: known, by: member)
+        }
         try projects.touch(held)
     }
 
@@ -155,15 +197,18 @@ package struct SharedReminderStore {
     }
 
     /// Nobody has to do it any more: what those in the project were told of it is read. Rows are locked in their order.
-    private func settle(_ id: SharedReminderID, in held: HeldProject) throws {
+    ///
+    /// - Parameter of: whose that is, as a condition on `project_members x` and `shared_reminders r`
+    private func settle(_ id: SharedReminderID, in held: HeldProject, of people: SQL = "true") throws {
         let readers = try database.rows(
             """
             WITH unread AS MATERIALIZED (
                 SELECT n.id
-                FROM project_members x
+                FROM shared_reminders r
+                JOIN project_members x ON x.project_id = r.project_id
                 JOIN notifications n ON n.member_id = x.member_id
-                WHERE x.project_id = \(held.id) AND n.kind = \(NotificationKind.sharedReminders.name)
-                  AND n.thing = \(id) AND n.read_at IS NULL
+                WHERE r.id = \(id) AND n.kind = ANY(\(NotificationKind.ofSharedReminders.map(\.name))::text[])
+                  AND n.thing = r.id AND n.read_at IS NULL AND \(people)
                 ORDER BY n.member_id, n.id
                 FOR UPDATE OF n
             )

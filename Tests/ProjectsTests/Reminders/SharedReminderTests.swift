@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Postgres
 import Projects
 import Site
@@ -291,6 +292,132 @@ struct SharedReminderTests {
         #expect(try told(team.mikhailID) == ["Удалено"])
     }
 
+    // MARK: Giving
+
+    /// What a member was told that somebody gave them, and has not read, with how often that was.
+    private func given(_ member: MemberID) throws -> [String] {
+        try team.database.rows(
+            """
+            SELECT subject || ' ' || count FROM notifications
+            WHERE member_id = \(member) AND kind = 'shared-reminder-given' AND read_at IS NULL ORDER BY id
+            """
+        ) { try $0.only(String.self) }
+    }
+
+    /// - Parameter people: to whom it is given from now on; everybody where nobody is named
+    private func change(_ reminder: SharedReminderID, _ text: String, to people: MemberID...) throws {
+        let version = try team.database.row("SELECT version FROM shared_reminders WHERE id = \(reminder)") {
+            try $0.only(Int32.self)
+        }
+        let fields =
+            [
+                ("text", text), ("whom", people.isEmpty ? "all" : "some"), ("version", String(try #require(version))),
+                ("key", IdempotencyKey().text),
+            ] + people.map { ("for", $0.pathSegment) }
+        #expect(try team.anna.post(Paths.sharedReminder(reminder), all: fields).location == list.text)
+    }
+
+    @Test func `whoever it is given to is told so at once, and whoever had it is not told again`() throws {
+        try team.join(team.irinaID)
+        let reminder = try add("Обзвонить", to: team.mikhailID, team.annaID)
+        #expect(try given(team.mikhailID) == ["Обзвонить 1"])
+        for member in [team.annaID, team.irinaID, team.dariaID] { #expect(try given(member).isEmpty) }
+        // For more, and the same once more.
+        for _ in 1...2 { try change(reminder, "Обзвонить", to: team.mikhailID, team.irinaID) }
+        #expect(try given(team.mikhailID) == ["Обзвонить 1"])
+        #expect(try given(team.irinaID) == ["Обзвонить 1"])
+        // Not theirs any more, and theirs again before they have read it.
+        try change(reminder, "Обзвонить", to: team.irinaID)
+        #expect(try given(team.mikhailID).isEmpty)
+        try change(reminder, "Обзвонить всех")
+        #expect(try given(team.mikhailID) == ["Обзвонить всех 1"])
+        #expect(try given(team.irinaID) == ["Обзвонить 1"])
+        // Everybody's is nobody's in particular, until somebody is named: what is unread is one.
+        try change(reminder, "Обзвонить всех")
+        #expect(try given(team.mikhailID) == ["Обзвонить всех 1"])
+        try change(reminder, "Обзвонить двоих", to: team.mikhailID)
+        #expect(try given(team.mikhailID) == ["Обзвонить двоих 2"])
+        #expect(try given(team.irinaID).isEmpty)
+        #expect(try given(team.annaID).isEmpty, "whoever gives it")
+        // A new one for everybody is a line of the timeline.
+        try add("Всем", by: team.mikhail)
+        for member in [team.annaID, team.irinaID] { #expect(try given(member).isEmpty) }
+    }
+
+    @Test func `what is given says by whom, when and where, and can be done from there`() throws {
+        try team.join(team.irinaID)
+        let reminder = try add("Обзвонить", due: "2099-05-01T12:00", to: team.mikhailID, team.irinaID)
+        let page = try team.mikhail.get(Paths.notifications()).text
+        #expect(
+            page.contains("Анна Ковалёва поручает вам")
+                && page.contains("href=\"\(Paths.sharedReminder(reminder).text)?"))
+        #expect(page.replacing("\u{A0}", with: " ").contains("Обзвонить · 1 мая 2099, 12:00 · \(Team.name)"))
+        let sent = ["return": Paths.notifications().text].merging(team.key()) { $1 }
+        #expect(
+            try team.mikhail.post(Paths.completeSharedReminder(reminder), sent).location == Paths.notifications().text)
+        #expect(try given(team.irinaID).isEmpty && given(team.mikhailID).isEmpty)
+        // What is done is given to nobody.
+        try change(reminder, "Обзвонить", to: team.irinaID)
+        #expect(try given(team.irinaID).isEmpty)
+        // Whoever is out of the project keeps nothing of it.
+        try add("Подшить", to: team.irinaID)
+        #expect(try given(team.irinaID) == ["Подшить 1"])
+        _ = try act(Paths.removeFromProject(id, team.irinaID), by: team.anna)
+        #expect(try given(team.irinaID).isEmpty)
+        try add("Сверить", to: team.mikhailID, team.irinaID, team.dariaID)
+        for member in [team.irinaID, team.dariaID] { #expect(try given(member).isEmpty) }
+        #expect(try given(team.mikhailID) == ["Сверить 1"])
+    }
+
+    // MARK: Today
+
+    private func today(_ browser: Browser) throws -> [String] {
+        try browser.get(Paths.start()).text.matches(
+            of: #/<li class="shared-reminder".*?<bdi>([^<]*)<.*?<bdi>([^<]*)</#.dotMatchesNewlines()
+        )
+        .map { "\($0.1) · \($0.2)" }
+    }
+
+    /// - Parameter offset: from the end of the organisation's day
+    private func move(_ reminder: SharedReminderID, to offset: String) throws {
+        _ = try team.database.execute(
+            """
+            UPDATE shared_reminders
+            SET due_at = (date_trunc('day', now() AT TIME ZONE 'Europe/Moscow') + interval '1 day' + \(offset)::interval)
+                AT TIME ZONE 'Europe/Moscow'
+            WHERE id = \(reminder)
+            """)
+    }
+
+    @Test func `the first page has what is due and mine, until it is done, deleted or in the archive`() throws {
+        #expect(try !team.mikhail.get(Paths.start()).text.contains("today-shared"))
+        let (late, now) = (try add("Просрочено"), try add("Сегодня", to: team.mikhailID))
+        let (tomorrow, others, gone) = (try add("Завтра"), try add("Анне", to: team.annaID), try add("Удалено"))
+        try add("Без срока")
+        try move(late, to: "-3 days")
+        try move(now, to: "-1 second")
+        try move(tomorrow, to: "0")
+        for each in [others, gone] { try move(each, to: "-2 days") }
+        _ = try act(Paths.deleteSharedReminder(gone), by: team.anna)
+        #expect(try today(team.mikhail) == ["Просрочено · \(Team.name)", "Сегодня · \(Team.name)"])
+        #expect(try today(team.anna) == ["Просрочено · \(Team.name)", "Анне · \(Team.name)"])
+        // Nobody who is not in it, neither before nor after, has any of it.
+        try team.invite(team.irinaID)
+        for browser in [team.irina, team.daria] {
+            let page = try browser.get(Paths.start()).text
+            #expect(!page.contains("today-shared") && !page.contains("Просрочено") && !page.contains(Team.name))
+        }
+        let sent = ["return": Paths.start().text].merging(team.key()) { $1 }
+        #expect(try team.anna.post(Paths.completeSharedReminder(late), sent).location == Paths.start().text)
+        #expect(try today(team.mikhail) == ["Сегодня · \(Team.name)"])
+        _ = try act(Paths.archiveProject(id), by: team.anna)
+        #expect(try today(team.mikhail).isEmpty)
+        _ = try act(Paths.reopenProject(id), by: team.anna)
+        #expect(try today(team.mikhail).count == 1)
+        _ = try act(Paths.removeFromProject(id, team.mikhailID), by: team.anna)
+        #expect(try today(team.mikhail).isEmpty)
+    }
+
     @Test func `whoever leaves is told nothing more, keeps nothing of it, and nothing is given to them`() throws {
         try team.join(team.irinaID)
         let some = try add("Ирине", to: team.irinaID)
@@ -332,6 +459,55 @@ struct SharedReminderTests {
         _ = try act(Paths.removeFromProject(id, team.irinaID), by: team.anna)
         #expect(try told(team.irinaID).isEmpty)
         #expect(try told(team.mikhailID) == ["Обзвонить троих"])
+    }
+
+    // MARK: Retention
+
+    /// Of leaving only the order matters here: the member's rows go, then the project with all that is in it.
+    @Test func `goes for good while the last member leaves, and neither waits for the other`() throws {
+        let (first, second) = (try add("Одно", to: team.annaID), try add("Другое", to: team.annaID))
+        for each in [first, second] { _ = try act(Paths.deleteSharedReminder(each), by: team.anna) }
+        _ = try team.database.execute("UPDATE shared_reminders SET deleted_at = now() - interval '25 hours'")
+        _ = try team.people(as: team.mikhailID) { try $0.leave($1, team.mikhailID) }
+        let (settings, retention) = (team.app.services.settings, team.app.services.features.flatMap(\.retention))
+        let (project, anna) = (id, team.annaID)
+        let isLeaving = Atomic(false)
+        let isCleared = Atomic(false)
+        inThreads(2) { thread in
+            let database = Connection(settings.database)
+            do {
+                guard thread == 0 else {
+                    while !isLeaving.load(ordering: .acquiring) { usleep(1_000) }
+                    for rows in retention { try rows.clear(database) }
+                    return isCleared.store(true, ordering: .releasing)
+                }
+                defer { isLeaving.store(true, ordering: .releasing) }
+                try database.transaction {
+                    _ = try ProjectStore(database: database, settings).hold(project, as: anna)
+                    _ = try database.execute("DELETE FROM project_members WHERE project_id = \(project)")
+                    isLeaving.store(true, ordering: .releasing)
+                    for _ in 1...2_000 where !isCleared.load(ordering: .acquiring) {
+                        let waits = try database.row(
+                            """
+                            SELECT EXISTS (
+                                SELECT FROM pg_locks l
+                                WHERE NOT l.granted AND pg_backend_pid() = ANY (pg_blocking_pids(l.pid))
+                            )
+                            """
+                        ) { try $0.only(Bool.self) }
+                        guard waits != true else { break }
+                        usleep(5_000)
+                    }
+                    let wasCleared = isCleared.load(ordering: .acquiring)
+                    #expect(wasCleared, "it waits for whoever leaves")
+                    _ = try database.execute("DELETE FROM projects WHERE id = \(project)")
+                }
+            } catch {
+                Issue.record(error)
+            }
+        }
+        let left = try team.database.row("SELECT count(*) FROM shared_reminders") { try $0.only(Int.self) }
+        #expect(left == 0)
     }
 
     // MARK: Access

@@ -100,6 +100,47 @@ struct ProjectPostsSweepTests {
         #expect(!(try team.mikhail.get(Paths.person(team.annaID)).text.contains("Сокровенное")))
     }
 
+    @Test func `nobody outside finds what is to be done in it, by the first page, a search or what is told`() throws {
+        try team.invite(team.dariaID)
+        let gone = try team.app.member("oleg.marchenko@hse.ru", name: "Марченко Олег")
+        try team.join(try #require(gone.member))
+        let given = [team.annaID, team.mikhailID, try #require(gone.member)]
+        func add(_ text: String, _ people: [MemberID]? = nil) throws {
+            let fields =
+                [("text", text), ("due", ""), ("whom", people == nil ? "all" : "some"), ("key", IdempotencyKey().text)]
+                + (people ?? []).map { ("for", $0.pathSegment) }
+            #expect(try team.anna.post(Paths.newSharedReminder(id), all: fields).status == 303)
+        }
+        // What they had is theirs no more.
+        try add("Сокровенное прежде", given)
+        try team.people(as: team.annaID) { try $0.remove(given[2], from: $1, by: team.annaID) }
+        let outside = [("a stranger", team.irina), ("an invited one", team.daria), ("a removed one", gone)]
+        var before: [(String, Browser, Address, String)] = []
+        for (who, browser) in outside {
+            for address in try places(of: browser) {
+                let page = try written.page(address, for: browser)
+                #expect(!page.contains("Сокровенное"), "\(who): \(address)")
+                before.append((who, browser, address, page))
+            }
+        }
+        try add("Сокровенное всем")
+        try add("Сокровенное двоим", Array(given.prefix(2)))
+        try add("Сокровенное сделано")
+        _ = try team.database.execute("UPDATE shared_reminders SET due_at = now() - interval '1 second'")
+        let feature = try #require(team.app.services.features.first { $0.name == "projects" })
+        let work = try #require(feature.polls[.quick]?(Worker(team.app.services)))
+        while try work() {}
+        let done = try #require(
+            try team.database.row("SELECT max(id) FROM shared_reminders") { try $0.only(SharedReminderID.self) })
+        #expect(try team.mikhail.post(Paths.completeSharedReminder(done), team.key()).status == 303)
+        for (who, browser, address, page) in before {
+            #expect(try written.page(address, for: browser) == page, "\(who): \(address)")
+        }
+        for page in [Paths.start(), Paths.notifications()] {
+            #expect(try team.mikhail.get(page).text.contains("Сокровенное двоим"), "\(page)")
+        }
+    }
+
     @Test func `every address and act of a post answers outside as of one that never was`() throws {
         let post = try written.post("Сокровенное", by: team.anna)
         let comment = try written.comment("Под ним", on: post, by: team.mikhail)
