@@ -3,7 +3,7 @@ import Site
 import Web
 
 /// Which messages of a conversation a page shows, the oldest first. Numbers have no holes, so a window is a range of them: it
-/// takes the same time at any place of a conversation of any length.
+/// takes the same time at any place of a conversation of any length (DECISIONS, 250).
 package enum MessageWindow: Equatable, Sendable {
     /// From some before the first that was not read.
     case opening
