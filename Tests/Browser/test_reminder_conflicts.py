@@ -107,6 +107,8 @@ def test_a_page_that_was_kept_before_goes_on_from_what_was_saved_here_since(devi
         expect(row(page, "Отчёт кафедры за год")).to_be_visible()
     until(lambda: rows() == [("Отчёт кафедры за год", False, False)], 30)
     expect(page.locator(".torn")).to_have_count(0)
+    # The list has come anew.
+    expect(page.locator("html[data-kept]")).to_have_count(0)
     # What somebody else has changed meanwhile is another matter.
     page.meant.add(409)
     with cut(page):
