@@ -15,7 +15,7 @@ WHOLE = ["projects", "project_members", "project_invitations", "shared_reminders
 # There are a part of as many.
 GREAT = ["members", "posts", "attachments", "project_events", "notifications"]
 
-# %(me)s is in sixty projects and administers %(mine)s, in which there is much of everything; %(file)s is theirs, and is used in
+# %(me)s is in fifty projects and administers %(mine)s, in which there is much of everything; %(file)s is theirs, and is used in
 # thousands of places.
 FILL = """
 INSERT INTO members (email, email_key, full_name, given_name, surname, faculty, position, city, welcomed_at)
@@ -36,14 +36,14 @@ UNION ALL
 SELECT made.id, p.id, false FROM made, generate_series(1, 4) AS k JOIN people p ON true
 WHERE p.n = 1 + (made.n * 7 + k * 401) %% 2000
 UNION ALL
-SELECT id, %(me)s, false FROM made WHERE n <= 60
+SELECT id, %(me)s, false FROM made WHERE n <= 50
 UNION ALL
 SELECT %(mine)s, id, false FROM people WHERE n <= 45
 ON CONFLICT DO NOTHING;
 INSERT INTO project_invitations (project_id, invited_id, inviter_id)
 SELECT made.id, p.id, made.creator_id FROM made JOIN people p ON p.n = 1 + (made.n * 7 + 3) %% 2000
 UNION ALL
-SELECT id, %(me)s, creator_id FROM made WHERE n BETWEEN 61 AND 63;
+SELECT id, %(me)s, creator_id FROM made WHERE n BETWEEN 51 AND 53;
 INSERT INTO project_events (project_id, kind, actor_id, created_at)
 SELECT made.id, 'described', made.creator_id, now() - k * interval '1 hour' FROM made, generate_series(1, 5) AS k
 UNION ALL
