@@ -61,7 +61,7 @@ package struct SharedReminderStore {
         guard count > 0 else { throw Nobody() }
     }
 
-    /// Tells those to whom it is given now, and was not by name before; whoever gives it knows.
+    /// Tells those to whom it is given now, and was not by name before (DECISIONS, 248); whoever gives it knows.
     private func tell(
         _ id: SharedReminderID, _ form: SharedReminderForm, version: Int32, in held: HeldProject,
         besides known: [MemberID], by member: MemberID
