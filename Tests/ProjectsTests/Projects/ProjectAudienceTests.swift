@@ -10,6 +10,7 @@ private let owners: [String: (times: Int, reason: String)] = [
     "Sources/Projects/DemonstrationProjects.swift": (2, "dates what it has just written"),
     "Sources/Projects/Invitations/ProjectNotifications.swift": (1, "whether an invitation can still be answered"),
     "Sources/Projects/People/ProjectMembershipStore.swift": (1, "ends one that nobody is in"),
+    "Sources/Projects/ProjectRetention.swift": (1, "holds those of which it deletes what nobody can put back any more"),
     "Sources/Projects/Reminders/SharedReminderAlerts.swift": (
         1, "tells whoever is in one that it holds of what was given to them there"
     ),
