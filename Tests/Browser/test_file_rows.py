@@ -133,6 +133,20 @@ def test_tabs_stay_in_sight_and_scrolling_up_brings_the_rest_back(browse, elena)
         assert serious(page) == []
 
 
+def test_tabs_and_what_scrolling_up_brings_back_stand_below_the_line_of_a_lost_network(browse, elena):
+    page = browse("en", PHONE, signed_in=elena)
+    page.goto("/files/vk")
+    tabs, head, line = page.locator("main .tabs"), page.locator(".page-head"), page.locator("#standing-line")
+    page.context.set_offline(True)
+    expect(line).to_be_visible()
+    below = line.bounding_box()["y"] + line.bounding_box()["height"]
+    scroll(page, 1_200)
+    until(lambda: top(tabs) >= below and top(head) < 0)
+    scroll(page, 900)
+    until(lambda: top(head) >= below and top(tabs) >= top(head) + head.bounding_box()["height"] - 1)
+    page.context.set_offline(False)
+
+
 def test_a_phone_shows_the_chosen_tab_and_those_before_it_that_fit(browse, elena):
     page = browse("ru", PHONE, signed_in=elena)
     page.goto("/files/yandex")
