@@ -70,6 +70,27 @@ def test_what_was_saved_waits_no_more_though_its_page_was_left_before_that_was_w
 
 
 @journey(scripts=True)
+def test_what_was_written_last_goes_along_though_its_page_was_left_before_any_of_it_was_written_down(browse, member):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    add(page, "Сдать отчёт")
+    until(lambda: page.evaluate(WRITTEN) == [])
+    row(page, "Сдать отчёт").get_by_role("link").click()
+    expect(field(page, "text")).to_have_value("Сдать отчёт")
+    page.evaluate("() => { IDBObjectStore.prototype.put = () => { throw new Error('no room'); }; }")
+    held = Held(page, "**/reminders/*")
+    field(page, "text").fill("Сдать план")
+    until(lambda: page.evaluate("Object.keys(localStorage).some(name => name.endsWith(':/reminders:unsent'))"))
+    field(page, "text").fill("Сдать план кафедры")
+    page.goto("/reminders")
+    expect(row(page, "Сдать план кафедры")).to_be_visible()
+    held.release()
+    until(lambda: page.evaluate(WRITTEN) == [])
+    page.reload()
+    expect(row(page, "Сдать план кафедры")).to_be_visible()
+
+
+@journey(scripts=True)
 def test_what_was_ticked_when_that_had_another_address_is_sent(browse, member, database):
     page = browse(signed_in=member)
     page.goto("/reminders")

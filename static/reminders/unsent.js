@@ -62,7 +62,8 @@ function write(written, taken = []) {
   gone = [...gone, ...taken.map(({ id, at }) => ({ id, at }))].slice(-20);
   const mine = (entry) => ({ ...entry, owner: owner() });
   const fresh = written.map(mine);
-  unwritten.push(...fresh);
+  // One of each: the next page goes on with what was written last.
+  unwritten = [...unwritten.filter(({ id }) => !fresh.some((each) => each.id === id)), ...fresh];
   hand();
   tell();
   writing = writing.then(() => kept.change(fresh, taken.map(mine))).then(() => {
