@@ -24,13 +24,13 @@ const own = {
   // Files of their own: few pages have them.
   "[data-rows]": () => import("/static/site/rows.js"),
   "[data-sheet], [data-acts], template[data-acts-of]": () => import("./sheet.js"),
-  ".page-head ~ .stays": () => import("./receding.js"),
   "[data-narrows]": () => import("./search.js"),
   "[data-refresh-list]": () => import("./pulling.js"),
   "[data-live]": () => import("./live.js"),
+  ".page-head ~ .stays": () => import("/static/site/receding.js"),
+  ".way": () => import("/static/site/neighbours.js"),
   "[data-stage]": () => import("/static/site/stage.js"),
   "body[data-owner]": () => import("./offline/kept.js"),
-  ".way": () => import("./neighbours.js"),
 };
 
 let wanted = [own, ...features].flatMap(Object.entries);
