@@ -13,6 +13,8 @@ let isAtIt = false;
 /** The last act that was sent and has to be told of. */
 let told;
 let hasEnded = false;
+/** What is being put down of what was sent. */
+const notes = [];
 const retry = again(() => drain());
 
 /** Whether the session has ended: what waits is sent when its member is back. */
@@ -63,7 +65,7 @@ async function sendAll() {
       held.add(entry.thing);
       await refuse(now ?? sentNow, status, page);
     }
-    if (became === "taken") import("/static/reminders/offline/saved.js").then(({ note }) => note(sentNow)).catch(() => {});
+    if (became === "taken") notes.push(import("/static/reminders/offline/saved.js").then(({ note }) => note(sentNow)).catch(() => {}));
     if (became === "taken" && sentNow.tells) told = sentNow;
     if (became === "taken" && Date.now() - sentNow.written > moment) sent += 1;
   }
@@ -80,6 +82,8 @@ export async function drain() {
   if (sent === undefined) return retry.later();
   retry.settle();
   if (wasEnded !== hasEnded) document.dispatchEvent(new Event("quad:unsent"));
+  // Who hears of it may come anew, and leaves nothing behind that is still being put down.
+  await Promise.all(notes.splice(0));
   if (hadSome) document.dispatchEvent(new Event("quad:drained"));
   const text = sent ? count("sent", sent) : "";
   if (text) toast(text);
