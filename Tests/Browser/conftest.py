@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
+from Support import offline_reminders
 from Support.client import Client
 from Support.conversations import dialog
 from Support.documents import as_they_were
@@ -163,6 +164,18 @@ def anna(newcomer):
 @pytest.fixture
 def elena(newcomer):
     return newcomer(full_name="Елена Соколова")
+
+
+@pytest.fixture
+def device(browse, member):
+    """Opens the list of a member's reminders where it is kept, for a journey that loses its network."""
+    return lambda *texts: offline_reminders.opened(browse, member, *texts)
+
+
+@pytest.fixture
+def rows(member, database):
+    """What has come of a member's reminders."""
+    return offline_reminders.rows_of(member, database)
 
 
 @pytest.fixture

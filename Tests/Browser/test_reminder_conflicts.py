@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.network import cut, lose_answer
-from Support.offline_reminders import change, line, opened, own, rows_of, waiting
+from Support.offline_reminders import change, line, own, waiting
 from Support.person import member_id
 from Support.reminders import row
 from Support.screen import field, press
@@ -17,16 +17,6 @@ from Support.ways import journey
 @pytest.fixture
 def member(newcomer):
     return newcomer(full_name="Анна Ковалёва")
-
-
-@pytest.fixture
-def rows(member, database):
-    return rows_of(member, database)
-
-
-@pytest.fixture
-def device(browse, member):
-    return lambda *texts: opened(browse, member, *texts)
 
 
 @pytest.mark.parametrize("choice", ["mine", "theirs", "both"])

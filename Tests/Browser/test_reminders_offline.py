@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.network import cut
-from Support.offline_reminders import KEPT, keeps, line, opened, quick, rows_of, waiting
+from Support.offline_reminders import KEPT, keeps, line, quick, waiting
 from Support.person import member_id
 from Support.release import Release
 from Support.reminders import row
@@ -18,16 +18,6 @@ from Support.ways import journey
 @pytest.fixture
 def member(newcomer):
     return newcomer(full_name="Анна Ковалёва")
-
-
-@pytest.fixture
-def rows(member, database):
-    return rows_of(member, database)
-
-
-@pytest.fixture
-def device(browse, member):
-    return lambda *texts: opened(browse, member, *texts)
 
 
 @journey(scripts=True)

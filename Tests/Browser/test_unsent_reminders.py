@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from Support.mortal import Mortal
 from Support.network import Held, cut, lose_answer
-from Support.offline_reminders import ROWS, line, opened, quick, rows_of, waiting
+from Support.offline_reminders import ROWS, line, quick, waiting
 from Support.person import member_id
 from Support.reminders import row
 from Support.screen import account, enhanced, field
@@ -20,16 +20,6 @@ from Support.ways import journey
 @pytest.fixture
 def member(newcomer):
     return newcomer(full_name="Анна Ковалёва")
-
-
-@pytest.fixture
-def rows(member, database):
-    return rows_of(member, database)
-
-
-@pytest.fixture
-def device(browse, member):
-    return lambda *texts: opened(browse, member, *texts)
 
 
 @journey(scripts=True)

@@ -17,8 +17,8 @@ package struct DayChart {
     package var points: String { line.points }
     package var area: String { line.area }
     package var viewBox: String { "0 0 \(Self.width) \(Self.height)" }
-    /// Where the lines of the steps are.
-    package let heights: [Int]
+    /// The lines of the steps.
+    package let grid: String
 
     /// Nil while fewer than two days are known.
     init?(_ title: String, _ values: [Int?], of days: [Localization.Day], _ words: AdminWords) {
@@ -32,7 +32,7 @@ package struct DayChart {
         self.line = line
         label = words.sparkline(least: words.language.number(least), most: words.language.number(most))
         steps = (0...count).reversed().map { words.language.number(step * $0) }
-        heights = (0...count).map { 1 + (Self.height - 2) * $0 / count }
+        grid = (0...count).map { "M0 \(1 + (Self.height - 2) * $0 / count)H\(Self.width)" }.joined()
         self.days = stride(from: 0, through: 4, by: 1).map {
             words.language.day(days[(days.count - 1) * $0 / 4], today: today)
         }
