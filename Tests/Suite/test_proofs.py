@@ -10,7 +10,8 @@ TESTS = Path(__file__).parent.parent
 ROW = re.compile(r"^\| ([A-Z]\d\d?[^|]*) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 README = (TESTS / "README.md").read_text()
 ROWS = {row: proofs for row, _, proofs in ROW.findall(README)}
-SECURITY = {"A": 14, "S": 10, "C": 3, "O": 7, "T": 2, "X": 12, "I": 10, "P": 12, "N": 14, "V": 9}
+SECURITY = {"A": 15, "S": 10, "C": 3, "O": 8, "T": 2, "X": 12, "I": 10, "P": 12, "N": 14, "V": 9}
+FAULTS = {"D": 11, "W": 6, "P": 6, "M": 2, "F": 4, "J": 4, "N": 4, "G": 4, "S": 1, "B": 3, "U": 4}
 
 
 def exists(name: str) -> bool:
@@ -30,17 +31,19 @@ def test_a_proof_that_is_named_is_there(row):
     assert [name for name in names if not exists(name)] == []
 
 
-def numbers(text: str) -> set[str]:
+def numbers(text: str) -> set[tuple[str, int]]:
     """`A02–A06, A09` as each of its rows."""
     found = set()
     for part in text.split(","):
         first, _, last = part.strip().partition("–")
         letter, low = first[0], int(first[1:])
-        found |= {f"{letter}{n:02}" for n in range(low, int(last[1:] if last else low) + 1)}
+        found |= {(letter, number) for number in range(low, int(last[1:] if last else low) + 1)}
     return found
 
 
-def test_each_security_requirement_has_its_row():
-    table = README.partition("## Where each security requirement is proved")[2].partition("\n## ")[0]
+@pytest.mark.parametrize("heading, last", [
+    ("## Where each security requirement is proved", SECURITY), ("## Where the fault matrix is proved", FAULTS)])
+def test_each_requirement_and_each_fault_has_its_row(heading, last):
+    table = README.partition(heading)[2].partition("\n## ")[0]
     named = set().union(*(numbers(row) for row, _, _ in ROW.findall(table)))
-    assert {f"{letter}{n:02}" for letter, most in SECURITY.items() for n in range(1, most + 1)} - named == set()
+    assert {(letter, number) for letter, most in last.items() for number in range(1, most + 1)} == named
