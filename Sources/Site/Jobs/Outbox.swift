@@ -3,7 +3,9 @@ import Postgres
 /// Events for open pages. An event is written in the transaction of the change it tells of and sent after the commit,
 /// so it is never ahead of its data. It says only that something changed; the page asks for it with its own rights.
 package enum Outbox {
-    /// Whom an event reaches.
+    /// Whom an event reaches. What several people share (a conversation, a project) has no channel of its own: its
+    /// events go to each member's channel and name the thing. So a member who leaves it need not be taken off a
+    /// channel, and a page listens to the same three whatever it shows; fifty members are fifty rows of one statement.
     package enum Channel: Sendable {
         /// Everyone who reads the feed.
         case feed
