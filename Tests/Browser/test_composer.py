@@ -148,8 +148,8 @@ def test_what_one_tab_publishes_is_no_other_tabs_draft(browse, author):
 @journey(scripts=True)
 def test_signing_out_asks_when_this_browser_keeps_a_text(browse, author):
     page = browse(signed_in=author)
-    words = page.words.site
-    page.goto("/feed")
+    words, place = page.words.site, "/posts/new" if is_phone(page) else "/feed"
+    page.goto(place)
     draft_here(page, "Только в этом браузере")
     page.goto("/settings/profile")
 
@@ -160,10 +160,12 @@ def test_signing_out_asks_when_this_browser_keeps_a_text(browse, author):
     expect(question).to_contain_text("Только в этом браузере")
     question.get_by_role("link", name=words.staySignedIn).click()
     expect(question).to_be_hidden()
-    page.goto("/feed")
+    page.goto(place)
     expect(field(page, "body")).to_have_value("Только в этом браузере")
     # Leaving the page may have told the server.
     draft_here(page, "Только в этом браузере, дальше")
+    if is_phone(page):
+        page.goto("/settings/profile")
     leave()
     question.get_by_role("button", name=words.signOutAndDelete).click()
     expect(field(page, "email")).to_be_visible()

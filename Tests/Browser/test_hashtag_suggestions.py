@@ -48,11 +48,13 @@ def test_a_hashtag_is_taken_by_keyboard_from_those_that_were_used(tags, browse, 
 
 @journey(scripts=True)
 def test_a_hashtag_of_the_text_is_taken_by_a_press_and_one_undo_takes_it_back(tags, browse, newcomer):
-    often, _ = tags
+    often, seldom = tags
     page = composer(browse(signed_in=newcomer()))
     body = field(page, "body")
     body.focus()
     body.press_sequentially(f"Слово\nи (#{often[:-2]}")
+    # The list comes anew with each key.
+    expect(options(page)).to_have_text([f"#{often}2", f"#{seldom}1"])
     # Under the line that is written, not under the whole field.
     line = page.evaluate("parseFloat(getComputedStyle(document.querySelector('#field-body')).fontSize)") * 1.5
     below = options(page).first.bounding_box()["y"] - body.bounding_box()["y"]

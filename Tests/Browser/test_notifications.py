@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from Support.person import member_id
+from Support.person import comment, member_id, publish
 from Support.stack import until
 from Support.ways import journey
 
@@ -48,6 +48,24 @@ def test_what_was_told_is_read_one_by_one_and_as_a_whole(browse, reader, databas
     page.locator(".toast").get_by_role("button", name=page.words.site.undo).click()
     expect(page.locator("#notifications .dot")).to_have_count(2)
     expect(page.locator(".toast")).to_contain_text(page.words.notifications.unreadAgain)
+
+
+@journey(scripts=True)
+def test_what_was_told_leaves_the_way_back_of_what_was_just_done(browse, reader, newcomer):
+    page, colleague, post = browse(signed_in=reader), newcomer(), publish(reader, "Пост")
+    mine, other = comment(reader, post, "Моё замечание"), comment(reader, post, "И второе")
+    page.goto(f"/posts/{post}")
+    page.locator(f"#comment-{mine} summary").click()
+    page.locator(f"#comment-{mine} .menu").get_by_text(page.words.network.delete, exact=True).click()
+    expect(page.locator(f"#comment-{mine}")).to_have_count(0)
+    toasts = page.locator(".toast")
+    # It stays while somebody is at it.
+    toasts.hover()
+    comment(colleague, post, "Соглашусь", to=other)
+    expect(toasts).to_have_count(2)
+    expect(toasts.first.get_by_role("link")).to_have_count(1)
+    toasts.last.get_by_role("button", name=page.words.site.undo).click()
+    expect(page.locator(f"#comment-{mine}")).to_contain_text("Моё замечание")
 
 
 DUE = """

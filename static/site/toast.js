@@ -30,8 +30,19 @@ function tend(toast) {
   leave();
 }
 
+/** One at a time of what the member did, and above it one of what others did (`data-news`): that takes no way back away, and
+    moves none. */
+function show(made, region) {
+  const isNews = "news" in made.dataset;
+  for (const old of [...region.children]) if ("news" in old.dataset === isNews) old.remove();
+  if (isNews) region.prepend(made);
+  else region.append(made);
+  tend(made);
+  speak(made.querySelector("p").textContent);
+}
+
 /** Shows a sentence, and a button that does it again, or what its `label` says, or a link that leads on. */
-export function toast(text, again, { link, label = say("again") } = {}) {
+export function toast(text, again, { link, label = say("again"), isNews = false } = {}) {
   const region = document.getElementById("toasts");
   const made = document.getElementById("toast")?.content.firstElementChild.cloneNode(true);
   if (!region || !made) return;
@@ -46,9 +57,8 @@ export function toast(text, again, { link, label = say("again") } = {}) {
     const way = Object.assign(document.createElement("a"), { href: link.address, textContent: link.label });
     made.querySelector("p").after(way);
   }
-  region.replaceChildren(made);
-  tend(made);
-  speak(text);
+  if (isNews) made.dataset.news = "";
+  show(made, region);
 }
 
 /** Shows the word that another page has brought, once; tells whether it has brought one. */
@@ -57,9 +67,7 @@ export function tell(page) {
   const region = document.getElementById("toasts");
   if (!brought || !region) return Boolean(page.isTold ?? brought);
   page.isTold = true;
-  region.replaceChildren(brought);
-  tend(brought);
-  speak(brought.querySelector("p").textContent);
+  show(brought, region);
   return true;
 }
 

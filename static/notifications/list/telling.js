@@ -10,7 +10,8 @@ function tell() {
   const { told, words, label, leads } = document.querySelector("[data-told]")?.dataset ?? {};
   if (!told || Number(told) <= Number(sessionStorage.getItem(storage) ?? 0)) return;
   sessionStorage.setItem(storage, told);
-  if (!document.getElementById("notifications") && !isShown(leads)) toast(words, null, { link: { address: leads, label } });
+  if (document.getElementById("notifications") || isShown(leads)) return;
+  toast(words, null, { link: { address: leads, label }, isNews: true });
 }
 
 export function begin() {
