@@ -27,8 +27,17 @@ def search(page, text: str):
     page.get_by_role("searchbox").press("Enter")
 
 
-@journey(size=DESK)
+@journey(size=DESK, scripts=False)
+def test_what_was_said_anywhere_is_found_without_scripts(browse, anna, elena, daria):
+    find_anywhere(browse, anna, elena, daria)
+
+
+@journey(size=DESK, scripts=True)
 def test_what_was_said_anywhere_is_found_and_opened_with_its_surroundings(browse, anna, elena, daria):
+    find_anywhere(browse, anna, elena, daria)
+
+
+def find_anywhere(browse, anna, elena, daria):
     word = unique("Смета")
     talk = dialog(anna, elena, f"{word} готова, посмотрите")
     for number in range(60):

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from Support.conversations import say
 from Support.network import cut, lose_answer, slow
-from Support.screen import field
+from Support.screen import field, is_phone
 from Support.thread import arrived, choose, said
 from Support.ways import journey
 from Support.writing import unique
@@ -25,8 +25,9 @@ def edit(page: Page, text: str, changed: str):
 
 
 def save(page: Page):
-    # A phone's page has one in its head as well.
-    return page.get_by_role("button", name=page.words.conversations.save, exact=True).filter(visible=True).first
+    # A phone's page has it in its head.
+    place = page.locator(".sheet-send" if is_phone(page) else ":not(.sheet-send)")
+    return page.get_by_role("button", name=page.words.conversations.save, exact=True).and_(place)
 
 
 def failed(page: Page):

@@ -88,7 +88,8 @@ function attach(form) {
     const link = event.target.closest("[data-narrowing], .state a[href]");
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const url = new URL(link.href);
-    if (url.pathname !== location.pathname) return;
+    // What leads out of the search stays a link, also where the page beside it has that address.
+    if (url.pathname !== location.pathname || url.pathname !== new URL(form.action).pathname) return;
     event.preventDefault();
     follow(url);
     // "Cancel" leaves the field as it was before; a finger puts the keyboard away.
