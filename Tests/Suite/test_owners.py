@@ -1,4 +1,5 @@
-"""SQL stays with its owner: a part names tables of its own, and others' only where this list says so. The list shrinks."""
+"""SQL stays with its owner: a part names tables of its own, and others' only where this list says so. The list shrinks.
+What a trigger does besides is said where it is relied on."""
 
 import re
 
@@ -13,7 +14,7 @@ TABLES = {"email_changes": "Site", "invitations": "Admin", "sessions": "Site", "
 # Everybody's: who a row is about, and which bytes it keeps.
 SHARED = {"members", "blobs"}
 # What a part names that is another's, each for what it says here. Nothing is added: the owner hands out an expression, a
-# statement or a value instead, as `Outbox.tell`, `PostAudience` and `LinkedAccounts` do.
+# statement or a value instead, as `Outbox.tell` and `PostAudience` do.
 OTHERS = {
     # The frame of every page: the number of what is new, whose devices, what the organisation is called, how somebody signs in.
     "Site": {
@@ -47,6 +48,10 @@ OTHERS = {
 MADE = re.compile(r"^CREATE (?:UNLOGGED )?TABLE (\w+)", re.M)
 NAMED = re.compile(r"\b(?:FROM|JOIN|INTO|UPDATE|TABLE|USING|ONLY)\s+(\w+)\b")
 COMMENT = re.compile(r"^\s*//.*$", re.M)
+# A trigger's table and function. `hold_blobs` makes those of bytes for any column.
+TRIGGER = re.compile(r"CREATE (?:CONSTRAINT )?TRIGGER [^;]*?\bON (%s|\w+)\b[^;]*?EXECUTE FUNCTION (\w+)")
+HELD = "blobs"
+SAID = re.compile(r"\btrigger\s+(?:///\s+)?`(\w+)`(?: on `(\w+)`)?")
 
 
 def owners() -> dict[str, str]:
@@ -84,3 +89,19 @@ def test_a_part_names_others_tables_only_where_it_is_said():
     assert not {part: tables for part, tables in new.items() if tables}
     gone = {part: tables - found.get(part, {}).keys() for part, tables in OTHERS.items()}
     assert not {part: tables for part, tables in gone.items() if tables}, "take these from the list"
+
+
+def test_what_a_trigger_does_is_said_at_the_store_that_relies_on_it():
+    """By the words "the trigger `name`", in a file whose statements name its table, or with "on `table`" behind them. No
+    file names one that is not there."""
+    migrations = [path.read_text() for path in (PROJECT / "sql" / "migrations").glob("*.sql")]
+    triggers = {(HELD if table == "%s" else table, name) for text in migrations for table, name in TRIGGER.findall(text)}
+    assert len(triggers) > 20
+    said = set()
+    for path in (PROJECT / "Sources").rglob("*.swift"):
+        text = path.read_text()
+        tables = set(NAMED.findall(COMMENT.sub("", text)))
+        for name, table in SAID.findall(text):
+            said |= {(each, name) for each in tables | {table}}
+    assert triggers - said == set()
+    assert {name for _, name in said} - {name for _, name in triggers} == set()

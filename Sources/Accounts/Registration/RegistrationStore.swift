@@ -53,7 +53,7 @@ package struct RegistrationStore {
     }
 
     /// Makes the account, and uses up the invitation of its address. The same address registered twice at once ends in the
-    /// same account.
+    /// same account. The trigger `add_member_visits` adds the row of their visits.
     ///
     /// - Parameters:
     ///   - agreed: the version of the privacy text that they have agreed to; one that nobody ever read is none

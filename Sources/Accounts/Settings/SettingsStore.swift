@@ -34,7 +34,7 @@ package struct SettingsStore {
         _ = try database.execute("UPDATE members SET \(details.columns) WHERE id = \(member)")
     }
 
-    /// Nil goes back to the operator's default.
+    /// Nil goes back to the operator's default. Alerts of reminders and calendars follow by the trigger `follow_zone`.
     package func change(timeZone: Zone?, of member: MemberID) throws {
         _ = try database.execute("UPDATE members SET time_zone = \(timeZone?.name) WHERE id = \(member)")
     }

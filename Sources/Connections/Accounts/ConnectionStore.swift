@@ -18,7 +18,8 @@ struct ConnectionStore {
     private struct TooLate: Error {}
 
     /// Keeps an account with its tokens, for the first time or anew, and that the attempt has led to it: both or neither.
-    /// Only the provider's own number of the account decides whose it is.
+    /// Only the provider's own number of the account decides whose it is. With the new `connected_at` the trigger
+    /// `forget_refusals` lets its files be asked for again.
     func keep(
         _ account: ProviderAccount, _ grant: Grant, deviceID: String, isEnough: Bool, for member: MemberID,
         at provider: ProviderID, by attempt: OAuthAttemptID, keys: Keys
@@ -80,7 +81,8 @@ struct ConnectionStore {
     }
 
     /// Deletes the connection and all that is kept of it, or nothing. False when it is gone already. What a feature keeps
-    /// of it references its row and goes with that; bytes that they held go by a job.
+    /// of it references its row and goes with that, archives of its files by the trigger `end_archives`; bytes that they
+    /// held go by a job.
     ///
     /// It waits longer than pages do for what is just being written of it: a long list that has come holds it for as long
     /// as its rows take. The server's word must come before the connection counts as silent (eight seconds).

@@ -3,6 +3,7 @@ import Site
 import Writing
 
 /// Which messages have which pictures: whoever may read the message may see them, until it is deleted.
+/// A picture whose last text goes is no longer taken, by the trigger `leave_pictures`.
 enum MessagePictures {
     /// Gives pictures of its author to a message, in the transaction that writes it. Those that it had before stay with it.
     static func take(

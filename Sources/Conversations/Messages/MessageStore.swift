@@ -3,7 +3,9 @@ import Postgres
 import Site
 import Writing
 
-/// Messages of a conversation that an act holds (DECISIONS, 194).
+/// Messages of a conversation that an act holds (DECISIONS, 194). What search finds of one (`message_words`) follows each
+/// change by the trigger `keep_message_words`; what was attached goes with the row of `messages` by the trigger
+/// `leave_attachments`.
 package struct MessageStore {
     package let database: Connection
 

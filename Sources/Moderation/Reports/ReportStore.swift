@@ -98,7 +98,7 @@ package struct ReportStore {
         if isJudged == nil { try DecisionNews(database, settings).tellDecision(kept) }
     }
 
-    /// Holds pictures as long as the case stands.
+    /// Holds pictures as long as the case stands; the trigger `leave_pictures` lets go of them with its rows.
     private func keepPictures(of author: MemberID, in texts: [HTML], for id: CaseID) throws {
         _ = try database.fetch(
             PictureStore.take(

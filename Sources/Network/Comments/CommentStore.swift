@@ -3,6 +3,8 @@ import Postgres
 import Site
 import Writing
 
+/// Comments. What search finds of one (`comment_words`) follows each change by the trigger `keep_comment_words`; what was
+/// attached goes with the row of `comments` by the trigger `leave_attachments`.
 package struct CommentStore {
     package let database: Connection
 

@@ -5,7 +5,7 @@ import Storage
 import Writing
 
 struct PortraitStore {
-    /// On which the processes hear that one came or went: the table tells it (`sql/migrations/0012_pictures.sql`).
+    /// On which the processes hear that one came or went, by the trigger `tell_portraits`.
     static let channel = "portraits"
     static let standing: SQL = "SELECT member_id, version FROM portraits WHERE removed_at IS NULL"
 

@@ -4,6 +4,8 @@ import Postgres
 import Site
 import Writing
 
+/// Posts. What search finds of one (`post_words`) follows each change by the trigger `keep_post_words`; what was attached
+/// goes with the row of `posts` by the trigger `leave_attachments`.
 package struct PostStore {
     package let database: Connection
 

@@ -28,7 +28,7 @@ package struct ProjectMembershipStore {
     }
 
     /// Whoever leaves as the last administrator is followed by whoever is there longest; with the last member the project goes, and
-    /// what others were told of it. One in the archive is left as any other.
+    /// what others were told of it, and its shelf by the trigger `leave_attachments`. One in the archive is left as any other.
     package func leave(_ held: HeldProject, _ member: MemberID) throws {
         guard try delete(member, from: held.id) else { throw Failure.notFound }
         let isEmpty = try database.row(

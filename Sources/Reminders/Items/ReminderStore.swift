@@ -3,6 +3,9 @@ import Localization
 import Postgres
 import Site
 
+/// Reminders. Each change counts in the row's `sequence` by the trigger `count_change`, which calendars compare; what
+/// tells of it (`reminder_alerts`) follows its day, hour and lead times, its completion and its deletion by the trigger
+/// `follow_reminder`, which wakes the worker.
 package struct ReminderStore {
     package let database: Connection
 

@@ -1,7 +1,8 @@
 import Postgres
 import Site
 
-/// The hour of the member's wall clock at which whole days tell.
+/// The hour of the member's wall clock at which whole days tell. Alerts and calendars follow another choice by the
+/// trigger `follow_whole_day`.
 struct WholeDay {
     /// Nine o'clock, for whoever has chosen nothing.
     static let usualMinute: Int16 = 540

@@ -3,7 +3,7 @@ import Postgres
 
 /// The audit log: who did what to whom, when and why. A line is written in the transaction of its act and never changed:
 /// the role that serves pages may neither change nor delete one, nor add one but behind the last (`append_audit_line`), and
-/// a trigger keeps it from everybody else.
+/// the trigger `refuse_to_change_the_audit_log` keeps it from everybody else.
 ///
 /// Each line has the hash of all before it, and its HMAC by the keys file; the last one's number and hash rest sealed beside
 /// them. So a change, a gap, a cut end and a line of somebody else are found by ``verify(kept:)`` whoever made them and

@@ -10,9 +10,10 @@ extension BlobID: PostgresEncodable, PostgresDecodable {
 
 /// The rows of kept bytes. A file is there before its row and goes with it, so that no row promises what is not there.
 ///
-/// Bytes are held by whoever's column references their row, and let go by the database when that column changes or its
-/// row goes (`sql/migrations/0002_site.sql`): an owner adds them in the transaction that writes its column, and that is
-/// all.
+/// Bytes are held by each column that references their row, and released by the trigger `release_blob` when that column
+/// changes or its row goes: an owner adds them in the transaction that writes its column, and that is all. `hold_blobs`
+/// (`sql/migrations/0002_site.sql`) gives a column both triggers; the trigger `lock_exchanged_blobs` locks the old and the
+/// new bytes in one order for everybody.
 package struct BlobTable {
     package let database: Connection
     package let store: BlobStore

@@ -5,7 +5,7 @@ package struct LastAdministrator: Error {}
 
 extension Connection {
     /// Does, as one transaction, what may take an administrator away: changes of roles, suspensions, deletions of members.
-    /// The database refuses it to whoever would leave none, also when two act at once (`keep_an_administrator`).
+    /// The trigger `keep_an_administrator` on `members` refuses it where none would be left, also when two act at once.
     ///
     /// - Throws: ``LastAdministrator``; then nothing was done
     package func keepingAnAdministrator<Result>(_ act: () throws -> Result) throws -> Result {

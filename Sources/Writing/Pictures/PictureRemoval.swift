@@ -45,7 +45,7 @@ enum PictureRemoval {
         }
     }
 
-    /// Twice is once.
+    /// Twice is once. What was cut from it goes and comes back with it, by the trigger `remove_portraits`.
     static func set(_ number: Int, _ moment: SQL, _ services: Services) throws {
         _ = try services.database.execute("UPDATE pictures SET removed_at = \(moment) WHERE id = \(number)")
     }
