@@ -4,7 +4,6 @@ server of another machine too."""
 
 import os
 import random
-import signal
 import socket
 import subprocess
 import sys
@@ -19,16 +18,15 @@ from Support import kept_copies, stack as stacks
 from Support.client import Client
 from Support.copies import follow
 from Support.database import Database
+from Support.event_server import EventServer
 from Support.mailbox import Mailbox
 from Support.objects import BUCKET, Objects
 from Support.person import new_address, sign_in
 from Support.stack import PROJECT, until
 
-for part in ("nginx", "stack"):
-    sys.path.insert(0, str(PROJECT / "deploy" / part))
+sys.path.insert(0, str(PROJECT / "deploy" / "stack"))
 
 from ports import free  # noqa: E402
-from render import render  # noqa: E402
 from state import State  # noqa: E402
 
 
@@ -216,35 +214,6 @@ def test_the_secret_stands_in_no_log(quad, objects):
         assert objects.secret not in text and "X-Amz-Signature" not in text, name
 
 
-class OtherHost:
-    """The event server of another machine, which hears of Quad at a port."""
-
-    def __init__(self, folder: Path, quad, port: int):
-        (folder / "events").mkdir()
-        self.subscribe = str(folder / "subscribe.sock")
-        render({
-            "origin": quad.origin, "events_subscribe": self.subscribe, "events_publish": str(folder / "publish.sock"),
-            "events_log": str(folder / "log"), "events_state": str(folder / "events"), "open_files": "1024", "streams_in_all": "512",
-            "root": "on" if os.geteuid() == 0 else "off"}, folder)
-        # What systemd-socket-proxyd does there.
-        self.configuration = folder / "events.conf"
-        text = self.configuration.read_text()
-        own = f"listen unix:{folder}/publish.sock;"
-        assert text.count(own) == 1
-        self.configuration.write_text(text.replace(own, f"{own} listen 127.0.0.1:{port};"))
-        self.folder, self.process = folder, None
-
-    def start(self):
-        for left in self.folder.glob("*.sock"):
-            left.unlink()
-        self.process = subprocess.Popen(["/usr/sbin/nginx", "-e", self.folder / "log", "-c", self.configuration])
-        until(lambda: Path(self.subscribe).exists())
-
-    def stop(self):
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(10)
-
-
 class Listener:
     """A stream of a channel, past Quad."""
 
@@ -262,7 +231,7 @@ class Listener:
 
 
 def test_news_are_told_to_the_event_server_of_each_machine(quad, rows, base, tmp_path):
-    other = OtherHost(tmp_path, quad, base + 4)
+    other = EventServer(tmp_path, quad.origin, f"127.0.0.1:{base + 4}")
     other.start()
     here = str(State(str(quad.state)).socket("events-subscribe"))
     channel = os.urandom(12).hex()

@@ -1,7 +1,10 @@
 """A store of objects as Amazon's S3 is one (moto), on this machine: it knows one key, and compares every signature. Its data outlives
-its being away."""
+its being away.
+
+python -m Support.objects ADDRESS PORT    is one there until it is ended; its first line is Quad's settings, as JSON"""
 
 import json
+import sys
 import threading
 from datetime import datetime, timedelta, timezone
 from urllib.parse import parse_qs
@@ -25,10 +28,10 @@ class Quiet(WSGIRequestHandler):
 
 
 class Objects:
-    def __init__(self):
+    def __init__(self, address: str = "127.0.0.1", port: int = 0):
         self.app = DomainDispatcherApplication(create_backend_app)
         self.asked: list[tuple[str, str]] = []
-        self.port = 0
+        self.address, self.port = address, port
         self.start()
         iam = self.client("iam", "nobody", "nothing")
         self.client("s3", "nobody", "nothing").create_bucket(Bucket=BUCKET)
@@ -42,7 +45,7 @@ class Objects:
 
     @property
     def origin(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{self.address}:{self.port}"
 
     @property
     def settings(self) -> dict[str, str]:
@@ -61,7 +64,7 @@ class Objects:
         return self.s3.get_object(Bucket=BUCKET, Key=name)["Body"].read()
 
     def start(self):
-        self.server = make_server("127.0.0.1", self.port, self, threaded=True, request_handler=Quiet)
+        self.server = make_server(self.address, self.port, self, threaded=True, request_handler=Quiet)
         self.port = self.server.port
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
@@ -94,3 +97,8 @@ class Objects:
         request.context["timestamp"] = asked["X-Amz-Date"]
         auth = S3SigV4QueryAuth(Credentials(self.key, self.secret), "s3", REGION)
         return auth.signature(auth.string_to_sign(request, auth.canonical_request(request)), request) == asked["X-Amz-Signature"]
+
+
+if __name__ == "__main__":
+    print(json.dumps(Objects(sys.argv[1], int(sys.argv[2])).settings), flush=True)
+    threading.Event().wait()

@@ -14,6 +14,7 @@ sys.path.insert(0, str(PROJECT / "deploy" / "operate"))
 sys.path.insert(0, str(PROJECT / "deploy" / "stack"))
 sys.path.insert(0, str(PROJECT / "deploy" / "nginx"))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path.insert(0, str(PROJECT / "Tests"))
 
 
 @dataclass

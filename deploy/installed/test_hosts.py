@@ -9,10 +9,10 @@ import time
 from pathlib import Path
 
 import pytest
-import render
-from conftest import PROJECT
-from hosts import Host, network
-from stands import Database, Quad, make, until
+from conftest import PROGRAMS, PROJECT
+
+from Support.hosts import Host, network
+from Support.stands import Database, Quad, before_quad, in_front, make, settings, until
 
 FRONT = (PROJECT / "deploy" / "nginx" / "front.conf.example").read_text()
 ORIGIN = "https://quad.example.org"
@@ -20,46 +20,13 @@ ORIGIN = "https://quad.example.org"
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="hosts of their own are made by root only")
 
 
-class Web:
-    """An nginx on a host, with a configuration that is written."""
-
-    def __init__(self, host: Host, configuration: Path):
-        self.host = host
-        self.process = subprocess.Popen(
-            host.inside("/usr/sbin/nginx", "-e", configuration.with_name("error.log"), "-c", configuration))
-
-    def end(self):
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(30)
-
-
-def before_quad(quad: Quad, state: Path, assets: Path, tls: Path, front: Host) -> Web:
-    """A host's own nginx, which believes the one in front about where visitors come from."""
-    state.mkdir()
-    render.render({
-        "origin": ORIGIN, "files_origin": "https://files.example.org", "certificate": str(tls / "fullchain.pem"),
-        "certificate_key": str(tls / "privkey.pem"), "acme_root": str(state), "ipv6": "off", "static": str(assets), "blobs": str(state),
-        "quad_a": str(quad.socket), "quad_b": str(quad.socket), "events_subscribe": str(state / "subscribe"),
-        "events_publish": str(state / "publish"), "access_log": str(state / "access.log"), "error_log": str(state / "error.log"),
-        "state": str(state), "events_state": str(state), "open_files": "4096", "streams_in_all": "512", "worker_connections": "1024",
-        "root": "on"}, state)
-    main = state / "nginx.conf"
-    main.write_text(main.read_text().replace("http {", f"http {{\n set_real_ip_from {front.address};\n real_ip_header X-Real-IP;", 1))
-    return Web(quad.host, main)
-
-
-def in_front(host: Host, state: Path, tls: Path, first: Quad, second: Quad) -> Web:
-    state.mkdir()
+def front_of(tls: Path, first: Quad, second: Quad) -> str:
     text = FRONT.replace("10.77.0.13", first.host.address).replace("10.77.0.14", second.host.address)
     for kept, here in (("/etc/letsencrypt/live/quad.example.org", tls), ("/etc/ssl/quad-hosts.pem", tls / "fullchain.pem")):
         assert kept in text
         text = text.replace(kept, str(here))
     assert {first.host.address, second.host.address} == set(re.findall(r"10\.77\.0\.\d+", text))
-    (state / "front.conf").write_text(text)
-    (state / "nginx.conf").write_text(
-        f"user root; daemon off; pid {state}/pid; events {{}} http {{ client_body_temp_path {state}/body; proxy_temp_path {state}/proxy;"
-        f" fastcgi_temp_path {state}/fastcgi; uwsgi_temp_path {state}/uwsgi; scgi_temp_path {state}/scgi; include {state}/front.conf; }}")
-    return Web(host, state / "nginx.conf")
+    return text
 
 
 class Visitor:
@@ -92,13 +59,16 @@ def stand(tmp_path, package):
         quads = []
         try:
             for name in ("one", "two"):
-                (tmp_path / name).mkdir()
-                quads.append(Quad(hosts[name], [database], tmp_path / name, package.assets))
+                state = tmp_path / name
+                state.mkdir()
+                quads.append(Quad(hosts[name], PROGRAMS / "quad", state, settings([database], state, package.assets)))
             make(quads[0], database)
             for quad in quads:
                 quad.serve()
-                made.append(before_quad(quad, tmp_path / f"nginx-{quad.host.name}", package.assets, tls, hosts["front"]))
-            made.append(in_front(hosts["front"], tmp_path / "nginx-front", tls, *quads))
+                made.append(before_quad(quad, tmp_path / f"nginx-{quad.host.name}", hosts["front"], {
+                    "certificate": str(tls / "fullchain.pem"), "certificate_key": str(tls / "privkey.pem"), "acme_root": str(tmp_path),
+                    "static": str(package.assets)}))
+            made.append(in_front(hosts["front"], tmp_path / "nginx-front", front_of(tls, *quads)))
             visitor = Visitor(hosts["visitor"], hosts["front"], tmp_path / "jar", tls / "fullchain.pem")
             until(lambda: visitor.ask("/healthz")[0] == 200, 20)
             yield hosts, quads, visitor, database

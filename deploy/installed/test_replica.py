@@ -7,8 +7,10 @@ import threading
 import time
 
 import pytest
-from hosts import network
-from stands import POSTGRES, Database, Quad, make, until
+from conftest import PROGRAMS
+
+from Support.hosts import network
+from Support.stands import Database, Quad, make, settings, until
 
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="hosts of their own are made by root only")
 
@@ -42,11 +44,11 @@ def quad(hosts, tmp_path, package):
     first, second = Database(hosts["one"], tmp_path / "one"), Database(hosts["two"], tmp_path / "two")
     state = tmp_path / "quad"
     state.mkdir()
-    quad = Quad(hosts["pages"], [first, second], state, package.assets)
+    quad = Quad(hosts["pages"], PROGRAMS / "quad", state, settings([first, second], state, package.assets))
     quad.first, quad.second = first, second
     try:
         make(quad, first)
-        copy(first, second)
+        second.copy(first)
         quad.serve()
         yield quad
     finally:
@@ -56,18 +58,9 @@ def quad(hosts, tmp_path, package):
             database.end(signal.SIGQUIT)
 
 
-def copy(first: Database, second: Database):
-    where = f"host={first.host.address} user=replica password=copy-password application_name=two"
-    second.run(POSTGRES / "pg_basebackup", "-d", where, "-D", second.home, "-R", "-C", "-S", "two", "-X", "stream", "--checkpoint=fast", "--no-sync")
-    second.start()
-    first.names("two")
-    until(lambda: first.sql("SELECT sync_state FROM pg_stat_replication", "postgres") == "sync", 20)
-
-
 def fail_over(quad: Quad) -> float:
     """What the operator does; the seconds until pages come again after it."""
-    quad.second.names("''")
-    quad.second.run(POSTGRES / "pg_ctl", "promote", "-D", quad.second.home, "-w")
+    quad.second.take_over()
     began = time.monotonic()
     until(quad.answers, 30)
     return time.monotonic() - began

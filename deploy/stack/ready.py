@@ -8,9 +8,9 @@ from collections.abc import Callable
 from fastcgi import status
 
 
-def ready(path: str) -> bool:
+def ready(path: str, seconds: float = 2) -> bool:
     try:
-        return status(path, "/readyz") == 200
+        return status(path, "/readyz", seconds) == 200
     except (OSError, ValueError):
         return False
 

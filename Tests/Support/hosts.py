@@ -1,11 +1,15 @@
 """Hosts of one network on this machine: network namespaces at a switch, each pulled out and plugged in again at will."""
 
+import ctypes
 import os
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 SWITCH = "switch"
+# CLONE_NEWNET of sched.h.
+NETWORK = 0x40000000
+
 
 class Host:
     def __init__(self, name: str, space: str, address: str):
@@ -18,6 +22,25 @@ class Host:
     def unplug(self):
         """Nobody hears of it any more, nor is told that it is gone."""
         called("ip", "-n", self.space, "link", "set", "net", "down")
+
+    def plug(self):
+        called("ip", "-n", self.space, "link", "set", "net", "up")
+
+    @contextmanager
+    def entered(self) -> Iterator[None]:
+        """What this thread opens meanwhile, and the threads and programs that it starts, are on this host."""
+        with open("/proc/thread-self/ns/net") as own, open(f"/run/netns/{self.space}") as other:
+            enter(other.fileno())
+            try:
+                yield
+            finally:
+                enter(own.fileno())
+
+
+def enter(space: int):
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.setns(space, NETWORK):
+        raise OSError(ctypes.get_errno(), "setns")
 
 
 def called(*words):

@@ -1,0 +1,49 @@
+"""The event server of another machine, which hears of Quad at a port, and what listens to it past Quad."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from Support.hosts import Host
+from Support.stack import PROJECT, until
+
+sys.path.insert(0, str(PROJECT / "deploy" / "nginx"))
+from render import render  # noqa: E402
+
+
+class EventServer:
+    """`folder` gets its sockets, one for streams and one for Quad, which is told at `address` as well. It runs on a host of its own
+    when there is one."""
+
+    def __init__(self, folder: Path, origin: str, address: str, host: Host | None = None):
+        (folder / "events").mkdir()
+        self.subscribe, self.publish = str(folder / "subscribe"), str(folder / "publish")
+        render({
+            "origin": origin, "events_subscribe": self.subscribe, "events_publish": self.publish,
+            "events_log": str(folder / "events.log"), "events_state": str(folder / "events"), "open_files": "1024", "streams_in_all": "512",
+            "root": "on" if os.geteuid() == 0 else "off"}, folder)
+        # What systemd-socket-proxyd does there.
+        self.configuration = folder / "events.conf"
+        text = self.configuration.read_text()
+        own = f"listen unix:{self.publish};"
+        assert text.count(own) == 1
+        self.configuration.write_text(text.replace(own, f"{own} listen {address};"))
+        self.folder, self.host, self.process = folder, host, None
+
+    def start(self):
+        for left in (self.subscribe, self.publish):
+            Path(left).unlink(missing_ok=True)
+        words = ["/usr/sbin/nginx", "-e", str(self.folder / "events.log"), "-c", str(self.configuration)]
+        self.process = subprocess.Popen(self.host.inside(*words) if self.host else words, start_new_session=True)
+        until(lambda: Path(self.subscribe).exists())
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(10)
+
+    def kill(self):
+        """With its worker, which has the streams."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(10)
