@@ -11,7 +11,9 @@ from bench import Bench
 from chat import Chat
 from feed import Feed
 from files import Files
+from grown import Grown
 from peak import Peak
+from pull import Pull
 from reminders import Reminders
 from stand import PROJECT, Stand
 from survey import Survey
@@ -65,10 +67,12 @@ def main():
         vars(chosen).update(LEAST | (PAGES | ALONE)[chosen.page].least)
     signal.signal(signal.SIGTERM, interrupted)
     workers = [Chat.workers] if chosen.page == Chat.name else []
+    is_pulled = bool(getattr(chosen, "pull", None))
     try:
-        with Stand(chosen.state, chosen.port_base, chosen.programs, *workers) as stand, ExitStack() as running:
+        with (Grown if is_pulled else Stand)(chosen.state, chosen.port_base, chosen.programs, *workers) as stand, ExitStack() as running:
             kind = PAGES.get(chosen.page)
-            run = Bench(kind(chosen), chosen, stand, running) if kind else ALONE[chosen.page](chosen, stand)
+            alone = Pull if is_pulled else ALONE.get(chosen.page)
+            run = Bench(kind(chosen), chosen, stand, running) if kind else alone(chosen, stand)
             run.run(PROJECT / ".quad" / "bench" / f"{chosen.page}.json")
     except KeyboardInterrupt:
         raise SystemExit("\nStopped")

@@ -24,6 +24,8 @@ from visitor import Visitor
 GOAL = 1.0
 # Of all requests, those that act.
 ACTS = 0.3
+# What can be pulled out, in the order in which it is: without the first database there is no second one any more.
+PULLS = ("events", "store", "host", "primary")
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)"')
 OF_READER = {
     "own": "SELECT author_id, max(id) FROM posts WHERE deleted_at IS NULL GROUP BY 1",
@@ -42,36 +44,46 @@ class Peak:
         parser.add_argument("--members", type=int, default=size.members, help="of the organisation, most of whom are not there now")
         parser.add_argument("--posts", type=int, default=size.posts)
         parser.add_argument("--think", type=float, nargs=2, default=(1, 10), help="seconds, from and to", metavar="S")
+        parser.add_argument(
+            "--pull", nargs="+", choices=PULLS, help="what is pulled out in the middle, one after the other, of machines as growth.md has"
+            " them: each after a third of --seconds, mended after another")
 
     def __init__(self, chosen, stand: Stand):
         self.chosen, self.stand = chosen, stand
         self.taken: dict[str, list[float]] = defaultdict(list)
         self.errors: list[str] = []
 
-    def run(self, path: Path):
+    def fill(self):
         size = campus.LEAST if self.chosen.least else campus.Size(posts=self.chosen.posts, members=self.chosen.members)
         self.readers = campus.fill(self.stand, self.chosen.people, size)
         administrators = ",".join(reader.id for reader in self.readers[::50])
         self.stand.sql(f"UPDATE members SET role = 'admin' WHERE id IN ({administrators})")
         self.find_things()
+
+    def run(self, path: Path):
+        self.fill()
         # All of them have come before it is measured.
         warming = self.chosen.think[1]
         mark, programs = {}, {}
 
         def begin():
             mark.update(self.stand.ends("quad-a", "quad-b"))
-            programs.update({name: spent(roots) for name, roots in self.stand.programs().items()})
+            programs.update({name: spent(roots) for name, roots in self.programs().items()})
             self.busy, self.own, self.began = busy(), children_and_self(), time.monotonic()
         asyncio.run(self.walk_all(warming, begin))
         elapsed = time.monotonic() - self.began
-        self.shares = {name: (spent(roots) - programs[name]) / elapsed for name, roots in self.stand.programs().items()}
+        self.shares = {name: (spent(roots) - programs[name]) / elapsed for name, roots in self.programs().items()}
         self.shares["this load"] = (children_and_self() - self.own) / elapsed
         self.shares["besides"] = (busy() - self.busy) / elapsed - sum(self.shares.values())
-        self.memory = {name: held(roots) for name, roots in self.stand.programs().items()}
+        self.memory = {name: held(roots) for name, roots in self.programs().items()}
         self.disk = int(self.stand.sql("SELECT pg_database_size(current_database())")) / 2**20
         # nginx and what stands before Quad's threads take the rest.
         self.inside = [int(us) / 1e6 for us in re.findall(r" status=\d+ us=(\d+) ", self.stand.since(mark))]
         self.tell(elapsed, path)
+
+    def programs(self) -> dict[str, list[int]]:
+        """What a machine needs its processors and its memory for."""
+        return self.stand.programs() | {"quad work": [self.stand.pid("work"), self.stand.pid("converters")]}
 
     def find_things(self):
         # Members delete and restore their newest ones.
@@ -99,9 +111,8 @@ class Peak:
 
     async def walk_all(self, warming: float, begin):
         starts = time.monotonic() + warming
-        ends = starts + self.chosen.seconds
-        self.starts = starts
-        walks = [asyncio.create_task(Walk(self, reader, number).go(ends)) for number, reader in enumerate(self.readers)]
+        self.starts, self.ends = starts, starts + self.chosen.seconds
+        walks = [asyncio.create_task(Walk(self, reader, number).go()) for number, reader in enumerate(self.readers)]
         await asyncio.sleep(warming)
         begin()
         await asyncio.gather(*walks)
@@ -119,6 +130,7 @@ class Peak:
         everything = sorted(taken for times in self.taken.values() for taken in times)
         acts = sum(len(times) for name, times in self.taken.items() if name.startswith("POST"))
         share = acts / max(len(everything), 1)
+        each = {name: self.shares[name] * elapsed / max(len(everything), 1) * 1e6 for name in self.programs()}
         print(f"\n{'request':45} {'number':>7} {'p50, ms':>8} {'p99, ms':>8} {'p99.9, ms':>9} {'most, ms':>8}")
         for name, times in sorted(self.taken.items(), key=lambda item: -at(item[1], .99)):
             print(f"{name:45} {len(times):7,} {ms(times, .5)} {ms(times, .99)} {ms(times, .999):>9} {ms(times, 1)}")
@@ -128,7 +140,8 @@ class Peak:
               f" {ms(self.inside, .999):>9} {ms(self.inside, 1)}")
         print(f"\n{len(self.readers):,} members, thinking {self.chosen.think[0]:g} to {self.chosen.think[1]:g} s, for"
               f" {elapsed:.0f} s: {len(everything) / elapsed:,.0f} requests/s, {share:.0%} of them acts.\nProcessors: "
-              + ", ".join(f"{name} {value:.2f}" for name, value in self.shares.items()) + ".")
+              + ", ".join(f"{name} {value:.2f}" for name, value in self.shares.items()) + ".\nOf a request: "
+              + ", ".join(f"{name} {value:,.0f} µs" for name, value in each.items()) + f", in all {sum(each.values()):,.0f} µs.")
         print("Memory: " + ", ".join(f"{name} {value:,.0f} MiB" for name, value in self.memory.items())
               + f". Disk: the database {self.disk:,.0f} MiB.")
         for error, count in Counter(self.errors).most_common(10):
@@ -141,7 +154,7 @@ class Peak:
             "requests": {name: {"number": len(times), **{str(part): at(times, part) for part in (.5, .99, .999, 1)}}
                          for name, times in self.taken.items()},
             "p50": at(everything, .5), "p99": at(everything, .99), "p99.9": found, "errors": len(self.errors),
-            "acts": share, "processors": self.shares,
+            "acts": share, "processors": self.shares, "us": each,
             "memory": self.memory, "disk": self.disk}, indent=2) + "\n")
         print(f"Written to {path}", flush=True)
         if share < ACTS and not self.chosen.least:
@@ -157,20 +170,25 @@ class Walk:
         self.page = b""
         # As the page that is open names itself when it saves what is typed.
         self.writer, self.saved = "", 0
+        # What was asked for last did not come, so a journey ends there.
+        self.is_lost = False
         is_admin = reader.id in peak.admins
         self.journeys = [journey for journey in JOURNEYS if is_admin or not journey.is_for_admins]
 
-    async def go(self, ends: float):
+    async def go(self, patience: float = 30):
         low, high = self.peak.chosen.think
         await asyncio.sleep(self.chance.uniform(0, high))
-        async with Connection(self.peak.stand.port, timeout=30) as self.connection:
-            while time.monotonic() < ends:
+        async with Connection(self.peak.stand.port, timeout=patience) as self.connection:
+            while time.monotonic() < self.peak.ends:
                 [journey] = self.chance.choices(self.journeys, [journey.weight for journey in self.journeys])
                 for each in self.made(journey):
+                    self.is_lost = False
                     await self.take(each)
                     await asyncio.sleep(self.chance.uniform(low, high))
-                    if time.monotonic() >= ends:
+                    if time.monotonic() >= self.peak.ends:
                         return
+                    if self.is_lost:
+                        break
 
     def made(self, journey: Journey) -> list[tuple[str, str, Act | None]]:
         """Its steps for this member: what they are called, their addresses, and what is sent there."""
@@ -227,20 +245,28 @@ class Walk:
         """Where a redirect leads."""
         began, error, location = time.monotonic(), None, None
         try:
-            try:
-                status, headers, body = await self.connection.send(request)
-            except ConnectionError:
-                # A server may close a connection that nobody used; browsers ask again.
-                status, headers, body = await self.connection.send(request)
+            status, headers, body = await self.send(request)
             if status != wanted:
                 error = f"{status} instead of {wanted}"
-            location = headers.get("location") if status == 303 else None
-            if status == 200 and request.startswith(b"GET"):
-                self.page = body
+            location = self.answered(request, status, headers, body)
         except (ConnectionError, TimeoutError) as failure:
             error = repr(failure)
+        self.is_lost = error is not None
         self.peak.note(name, began, error)
         return location
+
+    async def send(self, request: bytes, connection: Connection | None = None) -> tuple[int, dict[str, str], bytes]:
+        connection = connection or self.connection
+        try:
+            return await connection.send(request)
+        except ConnectionError:
+            # A server may close a connection that nobody used; browsers ask again.
+            return await connection.send(request)
+
+    def answered(self, request: bytes, status: int, headers: dict[str, str], body: bytes) -> str | None:
+        if status == 200 and request.startswith(b"GET"):
+            self.page = body
+        return headers.get("location") if status == 303 else None
 
 
 def children_and_self() -> float:

@@ -69,9 +69,9 @@ def get(path: str, cookie: str = "") -> bytes:
     return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Language: en\r\n{line}\r\n".encode()
 
 
-def post(path: str, body: bytes, cookie: str, origin: str) -> bytes:
+def post(path: str, body: bytes, cookie: str, origin: str, kind: str = "application/x-www-form-urlencoded") -> bytes:
     return (f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: {origin}\r\nCookie: {cookie}\r\n"
-            "Accept-Language: en\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+            f"Accept-Language: en\r\nContent-Type: {kind}\r\n"
             f"Content-Length: {len(body)}\r\n\r\n").encode() + body
 
 
