@@ -187,7 +187,10 @@ SELECT id, 'work.ics', 'ready', 200, now() + interval '1 day' FROM members ON CO
 INSERT INTO calendar_import_items (import_id, number, import_uid, text, due_on, due_minute, priority, repeat_weekdays,
                                    repeats_from_completion, lead_minutes, reason, note)
 SELECT i.id, n, gen_random_uuid(), 'Встреча ' || n, current_date + n, 540, 0, 0, false, '{0}', '', ''
-FROM calendar_imports i, generate_series(1, 200) AS n ON CONFLICT DO NOTHING;
+FROM calendar_imports i
+JOIN readers r ON r.id = i.member_id
+CROSS JOIN generate_series(1, 200) AS n
+ON CONFLICT DO NOTHING;
 
 INSERT INTO passkeys (member_id, credential_id, user_handle, algorithm, public_key, aaguid, name, user_agent, is_backup_eligible,
                       is_backed_up, sign_count, undo_hash, undo_until)
