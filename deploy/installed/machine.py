@@ -20,9 +20,16 @@ mount -t overlay -o lowerdir=/,upperdir="$1/upper",workdir="$1/work" quad-machin
 root=$1/root
 {QUIET}
 mkdir -p $root/shared $root/etc/nginx $root/tmp
-exec systemd-nspawn --quiet --register=no --keep-unit --private-network --link-journal=no --resolv-conf=off \
-    --bind="$2":/shared -D "$1/root" -b
+# 133 asks for a start anew (--keep-unit): the machine reboots.
+while :; do
+    systemd-nspawn --quiet --register=no --keep-unit --private-network --link-journal=no --resolv-conf=off \
+        --bind="$2":/shared -D "$1/root" -b && exit || [ $? = 133 ] || exit 1
+done
 """
+
+
+def children(pid) -> list[str]:
+    return subprocess.run(["pgrep", "--parent", str(pid)], capture_output=True, text=True).stdout.split()
 
 
 class Machine:
@@ -40,16 +47,28 @@ class Machine:
             self.outside = subprocess.Popen(
                 ["unshare", "--mount", "--propagation", "private", "/bin/sh", "-c", BOOT, "boot", self.directory, self.shared],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
+        self.wait()
+
+    def reboot(self):
+        """Its network is a new one then."""
+        ended = self.init
+        self.call("systemctl", "reboot", check=False)
+        limit = time.monotonic() + 120
+        while Path(f"/proc/{ended}").exists():
+            assert time.monotonic() < limit, "it does not go down"
+            time.sleep(0.1)
+        self.wait()
+
+    def wait(self):
         limit = time.monotonic() + 60
         while not self.is_up():
             assert self.outside.poll() is None and time.monotonic() < limit, self.log.read_text(errors="replace")[-3000:]
             time.sleep(0.1)
 
     def is_up(self) -> bool:
-        children = subprocess.run(
-            ["pgrep", "--parent", str(self.outside.pid)], capture_output=True, text=True).stdout.split()
+        nspawn = children(self.outside.pid)
         # The first process of nspawn's is its own; the machine's is the one that is number 1 in there.
-        for pid in children:
+        for pid in [pid for each in nspawn for pid in children(each)]:
             status = Path(f"/proc/{pid}/status").read_text() if Path(f"/proc/{pid}").exists() else ""
             numbers = next((line.split()[1:] for line in status.splitlines() if line.startswith("NSpid:")), [])
             if len(numbers) > 1 and numbers[-1] == "1":
@@ -66,7 +85,7 @@ class Machine:
             try:
                 self.outside.wait(30)
             except subprocess.TimeoutExpired:
-                self.outside.kill()
+                os.killpg(self.outside.pid, signal.SIGKILL)
                 self.outside.wait()
         shutil.rmtree(self.directory, ignore_errors=True)
         shutil.rmtree(self.shared, ignore_errors=True)

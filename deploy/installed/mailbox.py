@@ -14,7 +14,8 @@ from aiosmtpd.smtp import SMTP
 
 class Letters:
     def __init__(self, directory: Path):
-        self.directory, self.numbers = directory, itertools.count()
+        # One that was started again goes on behind what came before.
+        self.directory, self.numbers = directory, itertools.count(len(list(directory.iterdir())))
 
     async def handle_DATA(self, server, session, envelope):
         letter = email.message_from_bytes(envelope.content, policy=email.policy.default)
