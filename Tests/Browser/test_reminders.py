@@ -252,6 +252,24 @@ def test_a_change_saves_itself_and_so_does_a_new_one_when_its_page_is_left(brows
     expect(page.locator(".reminder")).to_have_count(1)
 
 
+@journey(scripts=True, size=DESK)
+def test_the_row_beside_an_open_panel_shows_what_was_saved(browse, member):
+    page = browse(signed_in=member)
+    # Nobody tells the list but the panel itself.
+    page.context.route("**/events", lambda route: route.fulfill(status=204))
+    page.goto("/reminders")
+    add(page, "Забрать пропуск")
+    row(page, "Забрать пропуск").get_by_role("link").click()
+    for version, text in ((2, "Забрать новый пропуск"), (3, "Забрать два пропуска")):
+        field(page, "text").fill(text)
+        # Not what is on the device alone: what Quad has taken.
+        expect(row(page, text)).to_have_attribute("data-version", str(version))
+        expect(row(page, text)).to_have_class(re.compile(r"\bis-current\b"))
+    expect(page.locator(".reminder-panel")).to_be_visible()
+    expect(field(page, "text")).to_be_focused()
+    expect(page.locator(".reminder")).to_have_count(1)
+
+
 @journey(scripts=True)
 def test_leaving_without_a_text_makes_nothing_and_leads_back_to_what_was_entered(browse, member):
     page = browse(signed_in=member)
