@@ -11,11 +11,8 @@ from threading import Thread
 import pytest
 
 from Support.person import new_address
-from Support.push import Device
+from Support.push import DEVICES, SETTINGS, Device, remind, subscribe
 from Support.stack import until
-
-SETTINGS = "/settings/notifications"
-DEVICES = f"{SETTINGS}/devices"
 
 
 @pytest.fixture
@@ -23,19 +20,10 @@ def client(newcomer):
     return newcomer()
 
 
-def subscribe(client, sandbox) -> Device:
-    form = client.get(SETTINGS).page.form(DEVICES)
-    device = sandbox.push.subscribe(form.element["data-push"])
-    given = device.subscription
-    answer = client.post(DEVICES, form.fields | {"endpoint": given["endpoint"]} | given["keys"])
-    assert (answer.status, answer.location) == (303, SETTINGS)
-    return device
-
-
 @pytest.fixture
 def device(client, sandbox, stack, request) -> Device:
     """The browser of the client. A push service that was in trouble is asked again by the next test."""
-    yield subscribe(client, sandbox)
+    yield subscribe(client, sandbox.push)
     stack.reload()
 
 
@@ -45,17 +33,6 @@ def of_mine(database, device) -> Callable[[str], object]:
     return lambda what: database.value(
         f"SELECT (SELECT {what} FROM push_deliveries p WHERE device_id = (SELECT id FROM push_devices WHERE endpoint = %s) "
         "ORDER BY id DESC LIMIT 1)", device.endpoint)
-
-
-def remind(client, database, *texts: str):
-    """Each has its time, which comes now."""
-    numbers = []
-    for text in texts:
-        answer = client.submit("/reminders/new", "/reminders/new", {"text": text, "day": "2031-02-03", "time": "09:30"})
-        numbers.append(int(re.search(r"#reminder-(\d+)$", answer.location)[1]))
-    until(lambda: database.value(
-        "SELECT count(*) FROM reminder_alerts WHERE reminder_id = ANY(%s) AND due_at IS NOT NULL", numbers) == len(numbers))
-    database.execute("UPDATE reminder_alerts SET due_at = now() WHERE reminder_id = ANY(%s)", numbers)
 
 
 def messages(device: Device, count: int = 1) -> list[dict]:
@@ -199,7 +176,7 @@ def test_a_push_service_in_trouble_is_asked_again_when_it_says(client, device, d
 def test_one_that_does_not_answer_keeps_nobody_waiting(client, device, database, sandbox, of_mine, newcomer):
     """The list has it at once, and other devices too."""
     other = newcomer()
-    others = subscribe(other, sandbox)
+    others = subscribe(other, sandbox.push)
     with sandbox.hold("push", device.path) as held:
         remind(client, database, "Полить цветы")
         held.wait()
@@ -231,7 +208,7 @@ def test_what_waits_for_a_suspended_members_device_is_not_sent(client, device, d
         "UPDATE push_deliveries SET due_at = now() WHERE device_id = (SELECT id FROM push_devices WHERE endpoint = %s)",
         device.endpoint)
     other = newcomer()
-    others = subscribe(other, sandbox)
+    others = subscribe(other, sandbox.push)
     # Both are taken in one turn, the older one first.
     remind(other, database, "Забрать книгу")
     messages(others)

@@ -7,12 +7,16 @@ from pathlib import Path
 import pytest
 
 from Support.client import Client
+from Support.passkey import Passkey, add
 from Support.person import ask, enter, new_address, publish
+from Support.push import Push, remind, subscribe
+from Support.stack import until
 
 
 @pytest.fixture(scope="session")
-def canaries(stack, mailbox):
-    """Values that went through every layer: codes, cookies, tokens, texts, addresses, queries."""
+def canaries(stack, mailbox, database):
+    """Values that went through every layer: codes, cookies, tokens, texts, addresses, queries, links of letters, and where a
+    device is reached."""
     client, email = Client(stack.port), new_address()
     ask(client, email)
     visitor, token = client.cookies["__Host-visitor"], client.token("/sign-in/code")
@@ -26,13 +30,30 @@ def canaries(stack, mailbox):
     client.request("POST", "/posts/new", b"body=canary-in-a-refused-form", {
         "Content-Type": "application/x-www-form-urlencoded", "Origin": "https://evil.example"})
     client.get("/feed", Authorization="Bearer canary-in-a-header", Referer="http://x/canary-in-a-referrer")
+    remind(client, database, "Забрать книгу")
+    unsubscribe = link_of(mailbox, email, "/notifications/unsubscribe")
+    client.get(unsubscribe)
+    add(client, Passkey(), "Ноутбук")
+    undo = link_of(mailbox, email, "/settings/passkeys/undo")
+    client.get(undo)
+    device = subscribe(client, Push(stack.sandbox))
+    remind(client, database, "Вернуть книгу")
+    until(device.messages)
     return {
+        "endpoint": device.id, "way out of letters": unsubscribe.rpartition("=")[2], "way back": undo.rpartition("=")[2],
         "code": code, "code as in the letter": f"{code[:4]} {code[4:]}", "visitor": visitor, "form token": token,
         "session": client.cookies["__Host-quad"], "new form token": client.token("/feed"), "address": email,
         "city": "Canarytown", "post": "canary-in-a-post", "query": "canary-in-a-query",
         "refused": "canary-in-a-refused-form",
         "header": "canary-in-a-header", "referrer": "canary-in-a-referrer",
     }
+
+
+def link_of(mailbox, address: str, beginning: str) -> str:
+    """The link of the first letter that has one which begins so."""
+    pattern = re.compile(re.escape(beginning) + r"\S+")
+    return until(lambda: next(
+        (found[0] for letter in mailbox.letters(address) if (found := pattern.search(letter["text"]))), None))
 
 
 def test_no_log_holds_a_secret(canaries, stack):

@@ -1,8 +1,14 @@
 """The sandbox's push service: browsers subscribe at it, and it tells what they were sent, decrypted."""
 
 import json
+import re
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
+
+from Support.stack import until
+
+SETTINGS = "/settings/notifications"
+DEVICES = f"{SETTINGS}/devices"
 
 
 class Push:
@@ -65,3 +71,24 @@ class Device:
     def unsubscribe(self):
         """Its messages are answered with 410 from now on."""
         self.push.ask("DELETE", f"/push/devices/{self.id}")
+
+
+def subscribe(client, push: Push) -> Device:
+    """As the settings' page of a member does it."""
+    form = client.get(SETTINGS).page.form(DEVICES)
+    device = push.subscribe(form.element["data-push"])
+    given = device.subscription
+    answer = client.post(DEVICES, form.fields | {"endpoint": given["endpoint"]} | given["keys"])
+    assert (answer.status, answer.location) == (303, SETTINGS)
+    return device
+
+
+def remind(client, database, *texts: str):
+    """Makes reminders whose time comes now."""
+    numbers = []
+    for text in texts:
+        answer = client.submit("/reminders/new", "/reminders/new", {"text": text, "day": "2031-02-03", "time": "09:30"})
+        numbers.append(int(re.search(r"#reminder-(\d+)$", answer.location)[1]))
+    until(lambda: database.value(
+        "SELECT count(*) FROM reminder_alerts WHERE reminder_id = ANY(%s) AND due_at IS NOT NULL", numbers) == len(numbers))
+    database.execute("UPDATE reminder_alerts SET due_at = now() WHERE reminder_id = ANY(%s)", numbers)
