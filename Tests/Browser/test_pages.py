@@ -8,10 +8,9 @@ import pytest
 
 from Support.axe import serious
 from Support.files import filled, settled
+from Support.pages import pages_of
 from Support.person import member_id, publish
-from Support.routes import routes
 from Support.screen import DESK, PHONE
-from Support.things import address, answers
 from Support.touch import missed, small
 from Support.watch import sideways
 from Support.ways import ALL, Way
@@ -43,30 +42,10 @@ def pages(signed_in, stack, things, database):
     """Addresses by who opens them: nobody, a member, an administrator."""
     member = signed_in("member", full_name="Анна Ковалёва", faculty="Факультет права")
     named = things | {"post": str(publish(member, LONG, "#семинар"))}
-    everyones, members, admins = [], [], []
     administrator = signed_in("administrator", full_name="Тимур Ахметов", faculty="Факультет компьютерных наук")
     database.execute("UPDATE members SET role = 'admin' WHERE id = %s", member_id(administrator))
-    for route in routes():
-        if route.method != "GET" or not answers(route).is_page or answers(route).status not in (200, 303):
-            continue
-        if answers(route).alone == 200:
-            everyones.append(address(route, named))
-        elif route.is_concealed:
-            if page := whole(administrator, address(route, named)):
-                admins.append(page)
-        elif route.audience != "signedURL" and (page := whole(member, address(route, named))):
-            members.append(page)
-    assert len(everyones) >= 2 and len(members) > 35
+    everyones, members, admins = pages_of(member, administrator, named)
     return [(None, everyones + NOWHERE[:1]), (member, members + NOWHERE[1:]), (administrator, admins)]
-
-
-def whole(client, asked: str) -> str | None:
-    """The address of a page, also when it first leads to itself with more in its query; nothing for what is no page."""
-    answer = client.get(asked)
-    if answer.status == 303 and answer.location.partition("?")[0] == asked:
-        asked = answer.location
-        answer = client.get(asked)
-    return asked if answer.status == 200 and answer.text.lower().startswith("<!doctype html>") else None
 
 
 @pytest.fixture

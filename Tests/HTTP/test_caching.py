@@ -1,10 +1,9 @@
 """What browsers may keep."""
 
-import gzip
 import re
 
-from Support.person import ask, member_id, new_address
-from Support.things import talk
+from Support.pages import files
+from Support.person import ask, new_address
 
 
 def test_pages_are_kept_for_back_and_asked_about_again(member, anonymous, things):
@@ -32,12 +31,6 @@ def test_signing_out_empties_what_the_browser_kept(newcomer):
     assert answer.header("Cache-Control") == "no-store"
 
 
-def files(page) -> list[str]:
-    found = [link["href"] for link in page.all("link") if link["href"].startswith("/static/")]
-    return found + [script["src"] for script in page.all("script")] + [
-        use["href"].partition("#")[0] for use in page.all("use") if use["href"].startswith("/static/")]
-
-
 def test_files_carry_a_fingerprint_and_are_kept_for_a_year(anonymous, member):
     names = set(files(anonymous.get("/").page)) | set(files(member.get("/feed").page))
     assert len(names) >= 3
@@ -58,38 +51,3 @@ def test_files_come_compressed(anonymous):
         packed = anonymous.get(name, Accept_Encoding="gzip")
         assert packed.header("Content-Encoding") == "gzip" and len(packed.body) < len(plain.body), name
         assert "Accept-Encoding" in (packed.header("Vary") or "")
-
-
-def test_a_first_visit_stays_within_its_budget(anonymous, member, administrator, things, database):
-    """Compressed as browsers take it: HTML 15 kB, CSS 15 kB, JavaScript 35 kB, font 50 kB (ui.md)."""
-    budget = {"html": 15_000, "css": 15_000, "js": 35_000, "font": 50_000}
-    over = {}
-    # Messages with cards, one of them in what is being written.
-    _, conversation = talk(member_id(member), database)
-    shown = f"/messages/{conversation}"
-    card = {"body": "Смета", "attach": f"file-{things['file']}"}
-    form = member.get(shown).page.form(shown)
-    said = member.post(shown, form.fields | card)
-    assert said.status == 303, said.text[:2000]
-    form = member.get(shown).page.form(shown)
-    assert member.post(member.get(shown).page.first("form", id="composer")["data-draft"], form.fields | card).status in (200, 303)
-    assert len(member.get(shown).page.all(class_="attachment")) == 2
-    pages = [
-        "/", "/feed", "/posts/new", f"/posts/{things['post']}", "/files", f"/files/vk/item/{things['file']}", "/photos",
-        f"/photos/{things['photos']}", "/reminders", "/reminders/new", "/notifications", "/search?q=%D0%B0", "/settings/profile",
-        "/messages", "/messages/new", f"/messages/{things['messages']}", shown, f"{shown}/info", f"{shown}/3?q=%D1%81%D0%BC%D0%B5%D1%82%D0%B0",
-        f"{shown}/3/edit", f"/projects/{things['projects']}"]
-    for client, path in [(anonymous, "/"), *((member, path) for path in pages), (administrator, "/admin/members")]:
-        size = dict.fromkeys(budget, 0)
-        size["html"] = packed_size(client.get(path, Accept_Encoding="gzip"))
-        for name in set(files(client.get(path).page)):
-            kind = "css" if ".css" in name else "js" if ".js" in name else "font" if ".woff2" in name else None
-            if kind:
-                size[kind] += len(client.get(name, Accept_Encoding="br, gzip").body)
-        if any(size[kind] > budget[kind] for kind in budget):
-            over[path] = size
-    assert over == {}
-
-
-def packed_size(answer) -> int:
-    return len(answer.body if answer.header("Content-Encoding") == "gzip" else gzip.compress(answer.body, 4))

@@ -26,7 +26,7 @@ enum MessageReactionPages {
         let page = ReactionPage(of: ReactedThing(message, in: id), names, people, mark, list, back: back, context)
         return context.page(page.title, in: .messages, back: page.back) { out, layout in
             var layout = layout
-            layout.sheets.append("reacted.css")
+            layout.sheets.append(ReactionPage.sheet)
             out.messageReactionPage(page, layout: layout)
         }
     }

@@ -60,6 +60,8 @@ struct ArchivePages {
         let page = ArchivePage(archive, items, of: member, backTo: list, words, context)
         context.showsFiles = true
         return context.page(page.title, in: .files, back: Link(words.files, to: list)) { out, layout in
+            var layout = layout
+            layout.sheets.append("archive.css")
             out.archivePage(page, layout: layout)
         }
     }

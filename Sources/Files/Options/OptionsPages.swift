@@ -33,7 +33,9 @@ struct OptionsPages {
         context.showsFiles = true
         providers.allowForms(on: context)
         return context.page(words.options, in: .files, isWide: true) { out, layout in
-            out.optionsPage(page, layout: layout.headed(page.head.title))
+            var layout = layout.headed(page.head.title)
+            layout.sheets.append(SourceSpace.sheet)
+            out.optionsPage(page, layout: layout)
         }
     }
 }

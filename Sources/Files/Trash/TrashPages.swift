@@ -34,7 +34,9 @@ struct TrashPages {
             isRefreshing: asked || disk?.listing?.isRefreshing(now: context.now) ?? false, providers, context)
         if page.start != nil { providers.allowForms(on: context) }
         return context.page(page.words.trash, in: .files, isWide: true) { out, layout in
-            out.trashPage(page, layout: layout.headed(page.head.title))
+            var layout = layout.headed(page.head.title)
+            layout.sheets.append("trash.css")
+            out.trashPage(page, layout: layout)
         }
     }
 

@@ -3,6 +3,9 @@ import Web
 
 /// What the files of one source take: by kind, the largest of them, and what Quad keeps of them.
 package struct SourceSpace {
+    /// Of pages that show how much room is taken.
+    static let sheet = "usage.css"
+
     /// Nil without a file.
     package let usage: SourceUsage?
     package let largest: [FileLine]

@@ -23,7 +23,9 @@ struct SpacePages {
             kinds, kept, states.stale(words, context.clock), isRefreshing: states.isRefreshing(asked, now: context.now),
             providers, words)
         return context.page(words.usage, in: .files, isWide: true) { out, layout in
-            out.spacePage(page, layout: layout.headed(page.head.title))
+            var layout = layout.headed(page.head.title)
+            layout.sheets.append(SourceSpace.sheet)
+            out.spacePage(page, layout: layout)
         }
     }
 }

@@ -39,7 +39,9 @@ struct UsagePages {
         context.showsFiles = true
         providers.allowForms(on: context)
         return context.page(words.profile, in: .files, isWide: true) { out, layout in
-            out.usagePage(page, layout: layout.headed(page.head.title))
+            var layout = layout.headed(page.head.title)
+            layout.sheets.append(SourceSpace.sheet)
+            out.usagePage(page, layout: layout)
         }
     }
 

@@ -8,6 +8,8 @@ struct PostPages {
     let highlighter: Highlighter
     /// That of posts which stand in projects.
     let projects: Section
+    /// A post with its comments, in the place of the sheet of lists.
+    private static let sheet = "post.css"
 
     static func add(to routes: inout SiteRoutes, _ pages: PostPages) {
         routes.get(Paths.post, .members, pages.open)
@@ -57,8 +59,8 @@ struct PostPages {
             hasHeading: false
         ) { out, layout in
             var layout = layout
-            layout.sheets = Section.feed.sheets
-            layout.sheets.append(Composer.sheet)
+            // Of a project's post too.
+            layout.sheets = [Self.sheet, Composer.sheet]
             out.postPage(page, layout: layout)
         }
     }

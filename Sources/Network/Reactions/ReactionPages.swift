@@ -25,6 +25,8 @@ enum ReactionPages {
             of: ReactedThing(post), names, people, mark, list, back: Link(words.post, to: Paths.post(id)), context)
         let bookmark = BookmarkButton(post, page: context.requestedAddress, words)
         return context.page(page.title, in: .feed, back: page.back) { out, layout in
+            var layout = layout
+            layout.sheets.append(ReactionPage.sheet)
             out.postReactionPage(page, bookmark, layout: layout)
         }
     }

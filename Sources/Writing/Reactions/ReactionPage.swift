@@ -4,6 +4,8 @@ import Web
 /// Who has reacted to something: a line for each mark, or everybody who has set one of them. It has all that scripts take from
 /// it by itself, so that a press asks for no more than that.
 package struct ReactionPage {
+    package static let sheet = "reacted.css"
+
     package let words: WritingWords
     package let title: String
     package let back: Link
