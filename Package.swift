@@ -119,8 +119,8 @@ let package = Package(
         part(
             "Projects",
             [
-                "Bounds", "Conversations", "HTML", "Highlighting", "Network", "People", "Postgres", "Site", "Web",
-                "Writing",
+                "Bounds", "Conversations", "Conversion", "HTML", "Highlighting", "Network", "People", "Postgres",
+                "Site", "Storage", "Web", "Writing",
             ], templates: true),
         part("Photos", ["Bounds", "Connections", "HTTPClient", "Media", "Postgres", "Site"], templates: true),
         part("Moderation", ["HTML", "Localization", "Postgres", "Site", "Web", "Writing"], templates: true),

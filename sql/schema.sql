@@ -634,14 +634,14 @@ $_$;
 
 CREATE FUNCTION public.remove_portraits() RETURNS trigger
     LANGUAGE plpgsql
-    AS $$
+    AS $_$
 BEGIN
-    UPDATE portraits
-    SET removed_at = NEW.removed_at
-    WHERE picture_id = NEW.id AND removed_at IS NOT DISTINCT FROM OLD.removed_at;
+    EXECUTE format(
+        'UPDATE %I SET removed_at = $1 WHERE picture_id = $2 AND removed_at IS NOT DISTINCT FROM $3', TG_ARGV[0]
+    ) USING NEW.removed_at, NEW.id, OLD.removed_at;
     RETURN NULL;
 END
-$$;
+$_$;
 
 CREATE FUNCTION public.search_headline(text, tsquery) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -2393,6 +2393,28 @@ CREATE TABLE public.project_members (
     joined_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.project_pictures (
+    project_id bigint NOT NULL,
+    version integer NOT NULL,
+    picture_id bigint,
+    blob_id uuid NOT NULL,
+    zoom smallint,
+    across smallint,
+    down smallint,
+    removed_at timestamp with time zone,
+    CONSTRAINT project_pictures_part_is_bounded CHECK ((((zoom >= 100) AND (zoom <= 400)) AND ((across >= 0) AND (across <= 100)) AND ((down >= 0) AND (down <= 100)))),
+    CONSTRAINT project_pictures_part_is_whole CHECK ((num_nulls(zoom, across, down) = ANY (ARRAY[0, 3])))
+);
+
+ALTER TABLE public.project_pictures ALTER COLUMN version ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.project_pictures_version_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.projects (
     id bigint NOT NULL,
     name text NOT NULL,
@@ -3229,6 +3251,9 @@ ALTER TABLE ONLY public.project_invitations
 ALTER TABLE ONLY public.project_members
     ADD CONSTRAINT project_members_pkey PRIMARY KEY (project_id, member_id);
 
+ALTER TABLE ONLY public.project_pictures
+    ADD CONSTRAINT project_pictures_pkey PRIMARY KEY (project_id);
+
 ALTER TABLE ONLY public.projects
     ADD CONSTRAINT projects_pkey PRIMARY KEY (id);
 
@@ -3723,6 +3748,12 @@ CREATE INDEX project_invitations_by_inviter ON public.project_invitations USING 
 
 CREATE INDEX project_members_by_member ON public.project_members USING btree (member_id, project_id);
 
+CREATE INDEX project_pictures_by_blob ON public.project_pictures USING btree (blob_id);
+
+CREATE INDEX project_pictures_by_picture ON public.project_pictures USING btree (picture_id) WHERE (picture_id IS NOT NULL);
+
+CREATE INDEX project_pictures_removed ON public.project_pictures USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+
 CREATE INDEX projects_by_creator ON public.projects USING btree (creator_id);
 
 CREATE INDEX provider_calls_by_minute ON public.provider_calls USING btree (minute);
@@ -3849,6 +3880,8 @@ CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.portraits FOR E
 
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.preview_pages FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
 
+CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.project_pictures FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
+
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.saved_copies FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER changed_blob_id AFTER UPDATE OF blob_id ON public.uploads FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.release_blob('blob_id');
@@ -3883,6 +3916,8 @@ CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.portraits REFERENCING OLD 
 
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.preview_pages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
+CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.project_pictures REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
+
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.saved_copies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
 
 CREATE TRIGGER deleted_blob_id AFTER DELETE ON public.uploads REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.release_blob('blob_id');
@@ -3912,6 +3947,8 @@ CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.pictures FOR
 CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.portraits FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
 
 CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.preview_pages FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
+
+CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.project_pictures FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
 
 CREATE TRIGGER exchanged_blob_id BEFORE UPDATE OF blob_id ON public.saved_copies FOR EACH ROW WHEN (((old.blob_id IS NOT NULL) AND (new.blob_id IS NOT NULL) AND (old.blob_id IS DISTINCT FROM new.blob_id))) EXECUTE FUNCTION public.lock_exchanged_blobs('blob_id');
 
@@ -3947,7 +3984,9 @@ CREATE TRIGGER projects_leave_shelves AFTER DELETE ON public.projects REFERENCIN
 
 CREATE TRIGGER projects_leave_taken AFTER DELETE ON public.projects REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.leave_attachments('taken');
 
-CREATE TRIGGER removed_pictures AFTER UPDATE OF removed_at ON public.pictures FOR EACH ROW WHEN ((old.removed_at IS DISTINCT FROM new.removed_at)) EXECUTE FUNCTION public.remove_portraits();
+CREATE TRIGGER removed_pictures AFTER UPDATE OF removed_at ON public.pictures FOR EACH ROW WHEN ((old.removed_at IS DISTINCT FROM new.removed_at)) EXECUTE FUNCTION public.remove_portraits('portraits');
+
+CREATE TRIGGER removed_project_pictures AFTER UPDATE OF removed_at ON public.pictures FOR EACH ROW WHEN ((old.removed_at IS DISTINCT FROM new.removed_at)) EXECUTE FUNCTION public.remove_portraits('project_pictures');
 
 CREATE TRIGGER whole_day_changed AFTER INSERT OR UPDATE OF whole_day_minute ON public.reminder_settings FOR EACH ROW EXECUTE FUNCTION public.follow_whole_day();
 
@@ -4353,6 +4392,15 @@ ALTER TABLE ONLY public.project_members
 
 ALTER TABLE ONLY public.project_members
     ADD CONSTRAINT project_members_project_exists FOREIGN KEY (project_id) REFERENCES public.projects(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.project_pictures
+    ADD CONSTRAINT project_pictures_blob_exists FOREIGN KEY (blob_id) REFERENCES public.blobs(id);
+
+ALTER TABLE ONLY public.project_pictures
+    ADD CONSTRAINT project_pictures_picture_exists FOREIGN KEY (picture_id) REFERENCES public.pictures(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.project_pictures
+    ADD CONSTRAINT project_pictures_project_exists FOREIGN KEY (project_id) REFERENCES public.projects(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.projects
     ADD CONSTRAINT projects_creator_exists FOREIGN KEY (creator_id) REFERENCES public.members(id) ON DELETE CASCADE;

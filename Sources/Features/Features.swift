@@ -34,7 +34,7 @@ package enum Features {
             .site(settings), .events, .media, .writing(.network.and(.message, .projectPost), pictures),
             .connections(providers), .accounts(providers), .files(settings, providers, calls),
             .photos(providers, calls), .network(settings, pictures, projects: .projects), .conversations(settings),
-            .projects(settings), .reminders(map), .notifications(pushes), .search, .ownData,
+            .projects(settings, pictures), .reminders(map), .notifications(pushes), .search, .ownData,
             .admin(providers), .moderation(),
         ]
     }

@@ -9,41 +9,51 @@ package enum FoundNames {
     private struct Found<Noun> {
         let id: Identifier<Noun>
         let title: String
+        let picture: Int32?
         let count: Int
 
         init(_ row: inout Row) throws {
             id = try row.next("id")
             title = try row.next("title")
+            picture = try row.next("picture_version")
             count = try row.next("count")
         }
     }
 
-    /// - Parameter things: a SELECT of `id` and `name`, of what the member may know of
+    /// - Parameters:
+    ///   - things: a SELECT of `id` and `name`, of what the member may know of; with `picture_version`, where they have pictures
+    ///   - picture: where that of one is
     package static func find<Noun>(
-        _ request: SearchRequest, among things: SQL, icon: Icon, address: @escaping (Identifier<Noun>) -> Address
+        _ request: SearchRequest, among things: SQL, icon: Icon,
+        picture: ((Identifier<Noun>, _ version: Int32?) -> Address?)? = nil,
+        address: @escaping (Identifier<Noun>) -> Address
     ) -> Query<SearchGroup.Making> {
-        Query.rows(statement(request, among: things)) { try Found<Noun>(&$0) }.map { found in
+        Query.rows(statement(request, among: things, withPictures: picture != nil)) { try Found<Noun>(&$0) }.map {
+            found in
             { _ in
                 FoundThings(
                     found.prefix(request.most).map { thing in
-                        FoundThing(title: MarkedText(thing.title), detail: "", address: address(thing.id)) {
-                            out, layout in out.icon(icon, layout)
+                        let sign = picture?(thing.id, thing.picture)
+                        return FoundThing(title: MarkedText(thing.title), detail: "", address: address(thing.id)) {
+                            out, layout in out.sign(icon, sign, layout)
                         }
                     }, total: FoundThings.Total(found.first?.count ?? 0))
             }
         }
     }
 
-    private static func statement(_ request: SearchRequest, among things: SQL) -> SQL {
-        """
-        WITH typed AS MATERIALIZED (
-            \(TypedWords.keys(of: request.words.replacing("\"", with: " ")))
-        )
-        SELECT t.id, \(TypedWords.marked("t.name")) AS title, count(*) OVER () AS count
-        FROM (\(things)) AS t
-        WHERE (SELECT bool_and(strpos(' ' || search_words(t.name), ' ' || key) > 0) FROM typed)
-        ORDER BY t.name, t.id
-        LIMIT 20
-        """
+    private static func statement(_ request: SearchRequest, among things: SQL, withPictures: Bool) -> SQL {
+        let picture: SQL = withPictures ? "t.picture_version" : "NULL::integer"
+        return """
+            WITH typed AS MATERIALIZED (
+                \(TypedWords.keys(of: request.words.replacing("\"", with: " ")))
+            )
+            SELECT t.id, \(TypedWords.marked("t.name")) AS title, \(picture) AS picture_version,
+                   count(*) OVER () AS count
+            FROM (\(things)) AS t
+            WHERE (SELECT bool_and(strpos(' ' || search_words(t.name), ' ' || key) > 0) FROM typed)
+            ORDER BY t.name, t.id
+            LIMIT 20
+            """
     }
 }

@@ -1,13 +1,17 @@
 import Conversations
+import Conversion
 import Localization
 import Network
 import Postgres
 import Site
+import Storage
 
 /// What the people of the demonstration work on together.
 enum DemonstrationProjects {
     private struct Made: Decodable {
         let name, description: String
+        /// A file among the pictures.
+        let picture: String?
         let by: String
         let daysAgo: Int
         /// In the order in which they came.
@@ -54,6 +58,7 @@ enum DemonstrationProjects {
         let (invitations, people) = (InvitationStore(projects), ProjectMembershipStore(projects))
         let creator = try demonstration.member(made.by)
         let id = try projects.create(made.name, made.description, by: creator)
+        if let picture = made.picture { try add(picture, to: id, by: creator, projects, demonstration) }
         try age(id, minutes: made.daysAgo * 1_440, database)
         for joined in made.members {
             let (who, inviter) = (try demonstration.member(joined.who), try demonstration.member(joined.inviter))
@@ -88,6 +93,19 @@ enum DemonstrationProjects {
                 SELECT FROM project_invitations i WHERE i.project_id = \(id) AND i.invited_id = n.member_id
             )
             """)
+    }
+
+    private static func add(
+        _ picture: String, to id: ProjectID, by creator: MemberID, _ projects: ProjectStore,
+        _ demonstration: Demonstration
+    ) throws {
+        let bytes = try [UInt8](demonstration.read("pictures/\(picture)"))
+        guard let made = Pictures.Picture(bytes, side: Portrait.side) else {
+            throw Demonstration.Unfit(description: "\(picture) is no picture of a project.")
+        }
+        let blob = try demonstration.settings.blobStore.keep(made.bytes)
+        _ = try demonstration.database.fetch(BlobTable.add(blob, .webp, kind: Portrait.blobKind, for: creator))
+        try ProjectPictureStore(projects).add(blob.id, to: id)
     }
 
     private static func remind(

@@ -9,6 +9,11 @@ extension Paths {
     package static let newProject = Path("/projects/new")
     package static let projectMembers = Path("/projects/{}/members", ProjectID.self)
     package static let editProject = Path("/projects/{}/edit", ProjectID.self)
+    /// Where its picture is chosen, and the picture by its version.
+    package static let changeProjectPicture = Path("/projects/{}/picture", ProjectID.self)
+    package static let cropProjectPicture = Path("/projects/{}/picture/part", ProjectID.self)
+    package static let removeProjectPicture = Path("/projects/{}/picture/remove", ProjectID.self)
+    package static let projectPicture = Path("/projects/{}/picture/{}", ProjectID.self, Int.self)
     package static let archiveProject = Path("/projects/{}/archive", ProjectID.self)
     package static let reopenProject = Path("/projects/{}/reopen", ProjectID.self)
     package static let inviteToProject = Path("/projects/{}/invite", ProjectID.self)
@@ -36,4 +41,9 @@ extension Paths {
     package static let deleteSharedReminder = Path("/projects/reminders/{}/delete", SharedReminderID.self)
     package static let restoreSharedReminder = Path("/projects/reminders/{}/restore", SharedReminderID.self)
     package static let leaveProject = Path("/projects/{}/leave", ProjectID.self)
+
+    /// - Parameter version: nil where it has none
+    static func picture(of project: ProjectID, _ version: Int32?) -> Address? {
+        version.map { projectPicture(project, Int($0)) }
+    }
 }

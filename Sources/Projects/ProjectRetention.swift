@@ -1,7 +1,8 @@
 import Postgres
 import Site
 
-/// What can be put back for a day: what was taken off a shelf, and shared reminders that were deleted.
+/// What can be put back for a day: what was taken off a shelf, and shared reminders that were deleted; and pictures that were cut from
+/// one that a moderator has removed.
 ///
 /// Whoever deletes rows of a project holds it first, as acts do: with its last member a project goes with all that is in it, and two
 /// that took the same rows in another order would wait for each other. One that is held just now is looked at the next time.
@@ -15,6 +16,12 @@ enum ProjectRetention {
                 place_kind = \(ShelfStore.taken) AND NOT EXISTS (
                     SELECT FROM shelf_items s WHERE s.attachment_id = attachments.id AND s.taken_at > \(isOver)
                 ) AND \(isHeld("place_id", of: "SELECT a.place_id FROM attachments a WHERE a.place_kind = \(ShelfStore.taken)"))
+                """),
+        Retention(
+            "project_pictures",
+            where: """
+                removed_at IS NOT NULL AND \(Removal.isSettled)
+                    AND \(isHeld("project_id", of: "SELECT x.project_id FROM project_pictures x WHERE x.removed_at IS NOT NULL"))
                 """),
         Retention(
             "shared_reminders",

@@ -12,7 +12,8 @@ extension Export {
                     "id": "p.id", "name": "p.name", "description": "p.description", "is_admin": "p.is_admin",
                     "created_by_you": "p.creator_id = p.reader_id", "joined_at": "p.joined_at",
                     "created_at": "p.created_at", "archived_at": "p.archived_at",
-                ]
+                ],
+                file: Part.File(blob: ProjectPictureStore.blob, name: "'project-' || p.id || '.webp'")
             ) { me, _ in "FROM \(ProjectAudience.projects(of: me)) p WHERE true" },
             Part(
                 "invitations", title: { ProjectsWords($0).exportInvitations }, of: ["project_invitations.invited_id"],

@@ -1,6 +1,7 @@
 import Highlighting
 import Network
 import Site
+import Writing
 
 extension Section {
     package static let projects = Section(
@@ -10,12 +11,13 @@ extension Section {
 
 extension Feature {
     /// What several members work on together.
-    package static func projects(_ settings: Settings) -> Feature {
+    package static func projects(_ settings: Settings, _ pictures: PictureIntake) -> Feature {
         var projects = Feature("projects")
         projects.routes = { routes in
             ProjectListPages.add(to: &routes)
             ProjectFormPages.add(to: &routes)
             ProjectPages.add(to: &routes)
+            ProjectPicturePages(intake: pictures).add(to: &routes)
             let highlighter = Highlighter(program: settings.highlighter, budget: settings.highlighting)
             TimelinePages.add(to: &routes, PostWriting(highlighter))
             ProjectMembersPages.add(to: &routes)
@@ -32,6 +34,7 @@ extension Feature {
         projects.shortcuts = [Shortcut(.folderKanban, to: Paths.newProject()) { ProjectsWords($0).newProject }]
         projects.flashes = [ProjectFlash.self]
         projects.notificationKinds = NotificationKind.ofProjects + NotificationKind.ofSharedReminders
+        projects.jobs = [.illustrations: { [ProjectPictureJob.handler($0.services)] }]
         projects.polls = [.quick: { worker in SharedReminderAlerts(worker.services).run }]
         projects.upkeep = [.hourly { ProjectSuccession($0).run }]
         projects.retention = ProjectRetention.all

@@ -70,6 +70,7 @@ BEHIND = {
 LEFT_OUT = {"/events": "a stream that does not end", "/healthz": "no page", "/readyz": "no page",
             "/metrics": "for this machine alone", "/organisation/icon": "bytes that a browser keeps",
             "/people/{}/photo/{}": "bytes that a browser keeps",
+            "/projects/{}/picture/{}": "bytes that a browser keeps",
             "/attachments/{}": "leads to a text, and nothing is attached to those of the bench"}
 
 

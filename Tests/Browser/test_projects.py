@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Browser.test_conversation_people import chips, choose, name
+from Support.contents import png
 from Support.projects import team
 from Support.screen import field, press
 from Support.ways import journey
@@ -180,3 +181,44 @@ def test_a_post_comes_to_open_timelines_by_itself_and_goes_with_its_deletion(bro
     gone = anna.submit(project, f"/posts/{number}/delete")
     assert gone.status == 303, gone.text
     expect(post_in(page)).to_have_count(0)
+
+
+@journey()
+def test_a_picture_is_chosen_for_a_project_and_its_members_see_it(browse, four):
+    anna, elena, *_ = four
+    called = f"Архив {uuid.uuid4().hex[:6]}"
+    project = team(anna, elena, name=called)
+    page, other = browse(signed_in=anna), browse(signed_in=elena)
+    words = page.words.projects
+    page.goto(project)
+    expect(page.locator(".project-about img.sign")).to_have_count(0)
+    page.locator(".page-actions .menu > summary").click()
+    page.get_by_role("link", name=words.projectPicture, exact=True).click()
+    page.locator("#portrait-file").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": png(300, 200)})
+    press(page, words.sendProjectPicture)
+    sign = page.locator("main .project-sign img")
+    expect(sign).to_be_visible()
+    before = sign.get_attribute("src")
+    part = page.locator("form.portrait-part")
+    expect(part.locator("img")).to_be_visible()
+    part.locator("[name=across]").fill("100")
+    press(page, page.words.network.keepPortraitPart)
+    expect(sign).not_to_have_attribute("src", before)
+
+    other.goto("/projects")
+    row = other.locator(".project-row", has_text=called)
+    expect(row.locator("img.sign")).to_be_visible()
+    row.click()
+    head = other.locator(".project-about img.sign")
+    expect(head).to_be_visible()
+    assert head.evaluate("image => image.complete && image.naturalWidth") == 256
+    other.locator(".page-actions .menu > summary").click()
+    expect(other.get_by_role("link", name=other.words.projects.projectPicture, exact=True)).to_have_count(0)
+
+    press(page, words.removeProjectPicture)
+    expect(page.locator("main .project-sign img")).to_have_count(0)
+    if other.scripts:
+        expect(head).to_have_count(0)
+    other.goto("/projects")
+    expect(row.locator("svg.icon")).to_be_visible()
+    expect(row.locator("img.sign")).to_have_count(0)

@@ -182,7 +182,7 @@ def make(member, database, sandbox: str) -> dict[str, str]:
         "messages": str(conversation), "part of messages": "2", "with": str(other),
         "projects": str(project), "shelf": str(shelf), "shared": str(shared),
         "at": str(database.value("SELECT max(id) FROM messages WHERE conversation_id = %s", conversation)),
-        "channels": str(channel), "devices": str(device), "drafts": str(draft), "pictures": str(picture), "photo": "0", "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "places": str(place), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
+        "channels": str(channel), "devices": str(device), "drafts": str(draft), "pictures": str(picture), "photo": "0", "picture": "0", "comments": str(comment(member, post, "Приду")), "reminders": str(reminder), "places": str(place), "post": str(post), "person": str(person), "session": str(session), "tag": "семинар", "provider": "vk",
         "category": "1", "file": str(file), "deletion": str(deletion), "batch": str(batch), "blob": "AAAA",
         "items": str(trash),
         "archive": str(archive), "upload": "1",
@@ -246,6 +246,7 @@ PECULIAR = {
     "/people/{}/vcard": Answers(is_page=False),
     # Nobody is seen by one: pages that name somebody would show it, and rows alone have no file (`test_portraits`).
     "/people/{}/photo/{}": Answers(404),
+    "/projects/{}/picture/{}": Answers(404),
     "/feed/news": Answers(is_page=False, query="?after=1"),
     # Nothing came since.
     "/messages/{}/mentions": Answers(204, is_page=False, query="?query=zzzz"),

@@ -54,13 +54,13 @@ CREATE INDEX portraits_by_blob ON portraits (blob_id);
 CREATE INDEX portraits_removed ON portraits (removed_at) WHERE removed_at IS NOT NULL;
 CALL hold_blobs('portraits', 'blob_id');
 
--- What was cut from a picture goes and comes back with it.
+-- What was cut from a picture goes and comes back with it, in the table that a trigger names.
 CREATE FUNCTION remove_portraits() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-    UPDATE portraits
-    SET removed_at = NEW.removed_at
-    WHERE picture_id = NEW.id AND removed_at IS NOT DISTINCT FROM OLD.removed_at;
+    EXECUTE format(
+        'UPDATE %I SET removed_at = $1 WHERE picture_id = $2 AND removed_at IS NOT DISTINCT FROM $3', TG_ARGV[0]
+    ) USING NEW.removed_at, NEW.id, OLD.removed_at;
     RETURN NULL;
 END
 $$;
@@ -68,7 +68,7 @@ CREATE TRIGGER removed_pictures
     AFTER UPDATE OF removed_at ON pictures
     FOR EACH ROW
     WHEN (OLD.removed_at IS DISTINCT FROM NEW.removed_at)
-    EXECUTE FUNCTION remove_portraits();
+    EXECUTE FUNCTION remove_portraits('portraits');
 
 -- Each process knows who has one (`MemberPhotos`).
 CREATE FUNCTION tell_portraits() RETURNS trigger

@@ -21,6 +21,35 @@ CREATE TABLE projects (
 );
 CREATE INDEX projects_by_creator ON projects (creator_id);
 
+-- What projects are known by to those who are in them: a square that was cut from a picture of one of their administrators, as
+-- members' own photos are (`portraits`).
+CREATE TABLE project_pictures (
+    project_id bigint NOT NULL,
+    version integer GENERATED ALWAYS AS IDENTITY,
+    picture_id bigint,
+    blob_id uuid NOT NULL,
+    zoom smallint,
+    across smallint,
+    down smallint,
+    removed_at timestamptz,
+    CONSTRAINT project_pictures_pkey PRIMARY KEY (project_id),
+    CONSTRAINT project_pictures_project_exists FOREIGN KEY (project_id) REFERENCES projects (id) ON DELETE CASCADE,
+    CONSTRAINT project_pictures_picture_exists FOREIGN KEY (picture_id) REFERENCES pictures (id) ON DELETE SET NULL,
+    CONSTRAINT project_pictures_blob_exists FOREIGN KEY (blob_id) REFERENCES blobs (id),
+    CONSTRAINT project_pictures_part_is_bounded CHECK (
+        zoom BETWEEN 100 AND 400 AND across BETWEEN 0 AND 100 AND down BETWEEN 0 AND 100),
+    CONSTRAINT project_pictures_part_is_whole CHECK (num_nulls(zoom, across, down) IN (0, 3))
+);
+CREATE INDEX project_pictures_by_picture ON project_pictures (picture_id) WHERE picture_id IS NOT NULL;
+CREATE INDEX project_pictures_by_blob ON project_pictures (blob_id);
+CREATE INDEX project_pictures_removed ON project_pictures (removed_at) WHERE removed_at IS NOT NULL;
+CALL hold_blobs('project_pictures', 'blob_id');
+CREATE TRIGGER removed_project_pictures
+    AFTER UPDATE OF removed_at ON pictures
+    FOR EACH ROW
+    WHEN (OLD.removed_at IS DISTINCT FROM NEW.removed_at)
+    EXECUTE FUNCTION remove_portraits('project_pictures');
+
 -- What its members write in it goes with it.
 ALTER TABLE posts
     ADD CONSTRAINT posts_project_exists FOREIGN KEY (project_id) REFERENCES projects (id) ON DELETE CASCADE;

@@ -32,6 +32,7 @@ extension AdminWords {
         case "photos.feed": jobPhotosFeed
         case "writing.picture": jobWritingPicture
         case "network.portrait": jobNetworkPortrait
+        case "projects.picture": jobProjectsPicture
         case "admin.logo": jobAdminLogo
         case "reminders.import": jobRemindersImport
         default: kind

@@ -14,7 +14,7 @@ extension SharedThings {
                 WHERE x.conversation_id = c.id AND x.member_id <> \(reader)
                 ORDER BY x.joined_at, x.member_id
                 LIMIT 3
-            ), ', ')) AS name
+            ), ', ')) AS name, NULL::integer AS picture_version
             FROM \(ConversationAudience.conversations(of: reader)) c
             WHERE c.low_id IS NULL AND NOT c.is_general AND EXISTS (
                 SELECT FROM conversation_members x WHERE x.conversation_id = c.id AND x.member_id = \(person)
@@ -23,7 +23,7 @@ extension SharedThings {
             \(most)
             """
         },
-        thing: { id, name in
+        thing: { id, name, _ in
             SharedThing(Avatar(name: name, tint: id), Link(name, to: Paths.reading(ConversationID(rawValue: id))))
         })
 }

@@ -15,7 +15,7 @@ package struct PortraitCrop: Codable, Sendable, Equatable {
     static let zooms = Bounds(100...400)
     static let places = Bounds(0...100)
     /// What a form begins with where the program chose.
-    static let middle = PortraitCrop(zoom: 100, across: 50, down: 50)
+    package static let middle = PortraitCrop(zoom: 100, across: 50, down: 50)
 
     private init(zoom: Int, across: Int, down: Int) {
         (self.zoom, self.across, self.down) = (zoom, across, down)
@@ -29,7 +29,7 @@ package struct PortraitCrop: Codable, Sendable, Equatable {
         self.init(zoom: zoom, across: across, down: down)
     }
 
-    init?(_ form: Fields) {
+    package init?(_ form: Fields) {
         self.init(
             zoom: form["zoom"].flatMap(Self.zooms.exactly), across: form["across"].flatMap(Self.places.exactly),
             down: form["down"].flatMap(Self.places.exactly))

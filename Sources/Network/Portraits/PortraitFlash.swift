@@ -1,7 +1,7 @@
 import Site
 import Writing
 
-enum PortraitFlash: FlashMessage {
+package enum PortraitFlash: FlashMessage {
     case changed, removed
     /// It was not there yet when its member had waited long enough.
     case onItsWay
@@ -9,10 +9,10 @@ enum PortraitFlash: FlashMessage {
     /// The picture that it is cut from is no longer kept.
     case sourceGone
 
-    static let name = "portrait"
-    static let samples = [changed, removed, onItsWay, refused(.unsupported), sourceGone]
+    package static let name = "portrait"
+    package static let samples = [changed, removed, onItsWay, refused(.unsupported), sourceGone]
 
-    func view(on page: FlashPage) -> FlashView {
+    package func view(on page: FlashPage) -> FlashView {
         let words = NetworkWords(page.language)
         return switch self {
         case .changed: .toast(Toast(words.portraitChanged))

@@ -1,6 +1,4 @@
-import Conversion
 import Site
-import Storage
 import Writing
 
 /// Cuts a member's photo from a picture that they sent. Whoever sent it waits for that.
@@ -21,13 +19,7 @@ struct PortraitJob: Job {
     static func handler(_ services: Services) -> JobHandler {
         let store = PortraitStore(services)
         return JobHandler(PortraitJob.self, keys: services.settings.keys) { job, _ in
-            guard let (blob, picture) = try store.source(job), let type = DocumentType(name: "picture.webp") else {
-                return
-            }
-            let made = try Pictures().square(
-                of: services.blobs.store.local(blob), type, job.crop.map { $0.part(of: picture.size) },
-                side: Portrait.side)
-            try store.keep(made, job)
+            try PortraitCutter(services).cut(job.picture, of: job.member, job.crop) { try store.put($0, job) }
         }
     }
 }

@@ -1,15 +1,11 @@
 import Site
-import Storage
 import Web
 import Writing
 
 /// A member's own photo: how it comes, which part of the picture it is, and to those who see it.
 struct PortraitPages {
-    private static let sheet = "portrait.css"
     /// Seconds that somebody waits until a part is cut.
     private static let patience = 10
-    /// Bytes of one that are read: 256 × 256 pixels have about 10 kB, and never a tenth of this.
-    private static let largest = 1 << 20
 
     let intake: PictureIntake
     let photos: MemberPhotos
@@ -37,26 +33,19 @@ struct PortraitPages {
         let page = try PortraitPage(portrait, problem, context)
         return context.settingsPage(Paths.portrait(), status: status) { out, layout in
             var layout = layout
-            layout.sheets.append(Self.sheet)
+            layout.sheets.append(PortraitForm.sheet)
             out.portraitPage(page, layout: layout)
         }
     }
 
-    /// The bytes, which browsers keep: another photo has another address. It is shown to members, whoever they are.
+    /// It is shown to members, whoever they are.
     private func show(_ context: Context, _ id: MemberID, _ version: Int) throws -> Response {
         _ = try context.claimedMember()
         let found = try context.fetch(PortraitStore.find(of: id))
         _ = try context.member()
         guard let found else { throw Failure.notFound }
         guard found.version == version else { return .redirect(to: Paths.memberPhoto(id, found.version)).unstored }
-        var response = Response(status: .ok)
-        response.headers.set("Content-Type", MediaKind.webp.contentType)
-        response.headers.set("Cache-Control", "private, max-age=31536000, immutable")
-        // It may have been changed or removed this very moment.
-        let store = context.services.blobs.store
-        guard store.size(of: found.blob) != nil else { throw Failure.notFound }
-        response.body = .bytes(try store.beginning(of: found.blob, Self.largest))
-        return response
+        return try found.response(from: context.services.blobs.store)
     }
 
     // MARK: Changing
@@ -75,7 +64,7 @@ struct PortraitPages {
         case .success(let picture):
             let job = PortraitJob(picture: picture.id, member: member, crop: nil)
             // The same bytes are the same picture, also one that a moderator has removed.
-            guard try PortraitStore(context.services).source(job) != nil else {
+            guard try PortraitCutter(context.services).isThere(picture.id, of: member) else {
                 return try refuse(.removed, by: member, context)
             }
             return try cut(job, context)
@@ -97,9 +86,7 @@ struct PortraitPages {
         guard let source = try context.fetch(PortraitStore.find(of: member))?.source else {
             return context.redirect(to: Paths.portrait(), flash: PortraitFlash.sourceGone)
         }
-        // As many as pictures are taken: each is cut by a program.
-        let limit = RateLimit("portraits \(member)", limit: context.settings.limits.uploadsPerHour, window: 3_600)
-        guard try context.fetch(limit.take) else {
+        guard try context.fetch(PortraitCutter.limit(of: member, context).take) else {
             return context.redirect(to: Paths.portrait(), flash: PortraitFlash.refused(.tooMany))
         }
         return try cut(PortraitJob(picture: source.id, member: member, crop: crop), context)

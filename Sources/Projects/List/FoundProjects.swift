@@ -6,9 +6,13 @@ import Site
 enum FoundProjects {
     static let group = SearchGroup(
         "projects", at: 50, in: .projects, title: { ProjectsWords($0).projects },
-        find: { FoundNames.find($0, among: own($1), icon: .folderKanban) { (id: ProjectID) in Paths.project(id) } })
+        find: { request, member in
+            FoundNames.find(request, among: own(member), icon: .folderKanban, picture: Paths.picture(of:_:)) {
+                (id: ProjectID) in Paths.project(id)
+            }
+        })
 
     private static func own(_ member: MemberID) -> SQL {
-        "SELECT p.id, p.name FROM \(ProjectAudience.projects(of: member)) p"
+        "SELECT p.id, p.name, p.picture_version FROM \(ProjectAudience.projects(of: member)) p"
     }
 }

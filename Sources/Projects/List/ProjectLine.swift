@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Postgres
 import Site
+import Web
 
 /// A project in the list of a member's.
 package struct ProjectLine: Sendable {
@@ -10,10 +11,11 @@ package struct ProjectLine: Sendable {
     package let name: String
     package let description: String
     package let changed: Date
+    package let picture: Address?
     package let people: ProjectFaces
 
     private static let columns = ProjectFaces.behind(
-        Columns(of: "p", "id", "name", "description", "changed_at"))
+        Columns(of: "p", "id", "name", "description", "changed_at", "picture_version"))
 
     /// Those in which something was done last, and one more.
     ///
@@ -54,6 +56,7 @@ package struct ProjectLine: Sendable {
         name = try row.next("name")
         description = try row.next("description")
         changed = try row.next("changed_at")
+        picture = Paths.picture(of: id, try row.next("picture_version"))
         people = try ProjectFaces(&row)
     }
 }

@@ -12,6 +12,7 @@ package struct ProjectListPage {
         package let name: String
         package let about: String
         package let address: Address
+        package let picture: Address?
         package let faces: [Avatar]
         package let people: String
         package let moment: Moment
@@ -59,7 +60,7 @@ package struct ProjectListPage {
     private static func row(_ line: ProjectLine, _ words: ProjectsWords, _ context: Context) -> Row {
         Row(
             id: "project-\(line.id.pathSegment)", name: line.name, about: line.description,
-            address: Paths.project(line.id), faces: line.people.avatars,
+            address: Paths.project(line.id), picture: line.picture, faces: line.people.avatars,
             people: words.members(count: line.people.count),
             moment: Moment(line.changed, context.clock))
     }

@@ -7,7 +7,7 @@ extension SharedThings {
     static let projects = SharedThings(
         rows: { person, reader in
             """
-            SELECT p.id, p.name
+            SELECT p.id, p.name, p.picture_version
             FROM \(ProjectAudience.projects(of: reader)) p
             WHERE p.archived_at IS NULL AND EXISTS (
                 SELECT FROM project_members x WHERE x.project_id = p.id AND x.member_id = \(person)
@@ -16,5 +16,9 @@ extension SharedThings {
             \(most)
             """
         },
-        thing: { id, name in SharedThing(.folderKanban, Link(name, to: Paths.project(ProjectID(rawValue: id)))) })
+        thing: { id, name, picture in
+            let id = ProjectID(rawValue: id)
+            return SharedThing(
+                .folderKanban, Link(name, to: Paths.project(id)), picture: Paths.picture(of: id, picture))
+        })
 }

@@ -2,6 +2,7 @@ import Conversations
 import FoundationEssentials
 import Postgres
 import Site
+import Web
 
 /// A project as somebody who is in it sees it.
 package struct Project: Sendable {
@@ -19,6 +20,8 @@ package struct Project: Sendable {
     /// Everybody who is in it may invite.
     package let membersInvite: Bool
     package let version: Int32
+    /// Where its picture is; nil where it has none.
+    package let picture: Address?
     package let isArchived: Bool
     /// How many of its conversations the reader is in.
     package let conversationCount: Int
@@ -31,7 +34,7 @@ package struct Project: Sendable {
     package var mayInvite: Bool { !isArchived && (isAdmin || membersInvite) }
 
     private static let columns = ProjectFaces.behind(
-        Columns(of: "p", "id", "name", "description", "is_admin", "members_invite", "version")
+        Columns(of: "p", "id", "name", "description", "is_admin", "members_invite", "version", "picture_version")
             .and("p.archived_at IS NOT NULL", as: "is_archived")
             .and(ProjectConversations.count(in: "p.id", of: "p.reader_id"), as: "conversation_count")
             .and(ShelfItem.count(in: "p.id"), as: "shelf_count")
@@ -50,10 +53,11 @@ package struct Project: Sendable {
             WHERE p.id = (\(project))
             """
         ) { row in
-            Project(
-                id: try row.next("id"), name: try row.next("name"), description: try row.next("description"),
+            let id: ProjectID = try row.next("id")
+            return Project(
+                id: id, name: try row.next("name"), description: try row.next("description"),
                 isAdmin: try row.next("is_admin"), membersInvite: try row.next("members_invite"),
-                version: try row.next("version"),
+                version: try row.next("version"), picture: Paths.picture(of: id, try row.next("picture_version")),
                 isArchived: try row.next("is_archived"), conversationCount: try row.next("conversation_count"),
                 shelfCount: try row.next("shelf_count"), reminderCount: try row.next("reminder_count"),
                 people: try ProjectFaces(&row))

@@ -7,13 +7,14 @@ import Site
 ///
 /// Events of what happens in a project go to its members alone, since the moment of one tells something too.
 enum ProjectAudience {
-    /// In the place of the table: the projects in which a member is. Behind their columns are `is_admin`, `joined_at`
-    /// and `reader_id`.
+    /// In the place of the table: the projects in which a member is. Behind their columns are `is_admin`, `joined_at`,
+    /// `reader_id` and `picture_version`.
     static func projects(of member: MemberID) -> SQL { projects(of: "\(member)" as SQL) }
 
     static func projects(of member: SQL) -> SQL {
         """
-        (SELECT projects.*, own.is_admin, own.joined_at, own.member_id AS reader_id
+        (SELECT projects.*, own.is_admin, own.joined_at, own.member_id AS reader_id,
+                \(ProjectPictureStore.version) AS picture_version
          FROM projects
          JOIN project_members own ON own.project_id = projects.id
          WHERE own.member_id = \(member))

@@ -17,6 +17,9 @@ enum ProjectFlash: FlashMessage {
     case shelved(Int)
     case takenOff(ProjectID, AttachmentID)
     case putBack, noted, shelfIsFull
+    case pictured, pictureRemoved
+    /// It was not there yet when its sender had waited long enough.
+    case pictureOnItsWay
     case reminderAdded, reminderChanged, reminderReopened, reminderRestored, reminderIsAnothers
     case reminderDone(SharedReminderID)
     /// By somebody else, a moment before.
@@ -33,7 +36,7 @@ enum ProjectFlash: FlashMessage {
         takenOff(ProjectID(rawValue: 1), AttachmentID(rawValue: 1)), putBack, noted, shelfIsFull,
         reminderAdded, reminderChanged, reminderReopened, reminderRestored, reminderIsAnothers,
         reminderDone(SharedReminderID(rawValue: 1)), reminderWasDone(by: "Анна Ковалёва"),
-        reminderDeleted(SharedReminderID(rawValue: 1)),
+        reminderDeleted(SharedReminderID(rawValue: 1)), pictured, pictureRemoved, pictureOnItsWay,
     ]
 
     func view(on page: FlashPage) -> FlashView {
@@ -70,6 +73,9 @@ enum ProjectFlash: FlashMessage {
         case .putBack: .toast(Toast(words.putBackOnShelf))
         case .noted: .toast(Toast(words.noteSaved))
         case .shelfIsFull: .notice(Notice(.warning, words.shelfIsFull(count: language.number(ShelfStore.most))))
+        case .pictured: .toast(Toast(words.projectPictureChanged))
+        case .pictureRemoved: .toast(Toast(words.projectPictureRemoved))
+        case .pictureOnItsWay: .notice(Notice(.info, words.projectPictureOnItsWay))
         case .reminderAdded: .toast(Toast(words.reminderAdded))
         case .reminderChanged: .toast(Toast(words.reminderChanged))
         case .reminderReopened: .toast(Toast(words.reminderReopened))

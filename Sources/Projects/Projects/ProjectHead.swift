@@ -11,6 +11,7 @@ package struct ProjectHead {
     package let words: ProjectsWords
     package let name: String
     package let description: String
+    package let picture: Address?
     package let faces: [Avatar]
     package let members: Link
     package let invite: Link?
@@ -30,6 +31,7 @@ package struct ProjectHead {
         self.words = words
         name = project.name
         description = project.description
+        picture = project.picture
         faces = project.people.avatars
         members = Link(words.members(count: project.people.count), to: Paths.projectMembers(id))
         invite = project.mayInvite ? Link(words.invite, to: Paths.inviteToProject(id)) : nil
@@ -53,6 +55,7 @@ package struct ProjectHead {
         if project.isAdmin, !project.isArchived {
             acts = [
                 MenuItem(words.changeProject, icon: .pencil, .link(Paths.editProject(id))),
+                MenuItem(words.projectPicture, icon: .image, .link(Paths.changeProjectPicture(id))),
                 MenuItem(words.archiveProject, icon: .archive, .form(Self.action(Paths.archiveProject(id)))),
             ]
         }

@@ -63,6 +63,7 @@ package struct TimelineLine {
             case .inherited: words.eventInherited(who: subjects)
             case .named: words.eventNamed(name: actor, title: newest.detail)
             case .described: words.eventDescribed(name: actor)
+            case .pictured: words.eventPictured(name: actor)
             case .archived: words.eventArchived(name: actor)
             case .reopened: words.eventReopened(name: actor)
             case .shelved: words.eventShelved(name: actor, what: shelved)
@@ -76,6 +77,7 @@ package struct TimelineLine {
             case .left, .removed: .userMinus
             case .granted, .revoked, .inherited: .shield
             case .named, .described: .pencil
+            case .pictured: .image
             case .archived, .reopened: .archive
             case .shelved: .paperclip
             case .reminded: .listChecks
@@ -90,7 +92,8 @@ extension ProjectEvent {
         guard kind == older.kind, hour == older.hour else { return false }
         return switch kind {
         case .joined, .left: true
-        case .invited, .removed, .granted, .revoked, .described, .shelved, .reminded, .done: actor == older.actor
+        case .invited, .removed, .granted, .revoked, .described, .pictured, .shelved, .reminded, .done:
+            actor == older.actor
         case .created, .inherited, .named, .archived, .reopened: false
         }
     }

@@ -81,6 +81,9 @@ struct BlobOwnersTests {
             "UPDATE preview_pages SET blob_id = \($0)"
         },
         Owner(name: "previews.pdf_id", deletion: "DELETE FROM previews") { "UPDATE previews SET pdf_id = \($0)" },
+        Owner(name: "project_pictures.blob_id", deletion: "DELETE FROM project_pictures") {
+            "UPDATE project_pictures SET blob_id = \($0)"
+        },
         Owner(name: "saved_copies.blob_id", deletion: "DELETE FROM saved_copies") {
             "UPDATE saved_copies SET blob_id = \($0)"
         },
@@ -131,6 +134,11 @@ struct BlobOwnersTests {
             """,
             """
             INSERT INTO portraits (member_id, blob_id) VALUES (\(member), \(try blob("portraits.blob_id")))
+            """,
+            """
+            WITH made AS (INSERT INTO projects (name, creator_id) VALUES ('x', \(member)) RETURNING id)
+            INSERT INTO project_pictures (project_id, blob_id)
+            SELECT id, \(try blob("project_pictures.blob_id")) FROM made
             """,
             """
             INSERT INTO imports (member_id, name, language, expires_at, blob_id)
@@ -213,6 +221,6 @@ struct BlobOwnersTests {
             FROM connections c, many
             """)
         _ = try database.execute("DELETE FROM connections")
-        #expect(try app.services.blobs.reap() == 1_000 + Self.owners.count - 6, "others stay")
+        #expect(try app.services.blobs.reap() == 1_000 + Self.owners.count - 7, "others stay")
     }
 }

@@ -5,15 +5,17 @@ import Web
 package struct SharedThing: Sendable {
     /// In the place of the avatar; nil for what has one.
     package let icon: Icon?
+    /// In the place of the icon.
+    package let picture: Address?
     package let avatar: Avatar?
     package let link: Link
 
-    package init(_ icon: Icon, _ link: Link) {
-        (self.icon, avatar, self.link) = (icon, nil, link)
+    package init(_ icon: Icon, _ link: Link, picture: Address? = nil) {
+        (self.icon, self.picture, avatar, self.link) = (icon, picture, nil, link)
     }
 
     package init(_ avatar: Avatar, _ link: Link) {
-        (icon, self.avatar, self.link) = (nil, avatar, link)
+        (icon, picture, self.avatar, self.link) = (nil, nil, avatar, link)
     }
 }
 
@@ -22,13 +24,13 @@ package struct SharedThings: Sendable {
     /// Rows of each kind that a page shows.
     package static let most: SQL = "LIMIT 5"
 
-    /// A statement that gives `id` and `name` of those that the reader may know of.
+    /// A statement that gives `id`, `name` and `picture_version` of those that the reader may know of.
     let rows: @Sendable (_ person: MemberID, _ reader: MemberID) -> SQL
-    let thing: @Sendable (_ id: Int, _ name: String) -> SharedThing
+    let thing: @Sendable (_ id: Int, _ name: String, _ picture: Int32?) -> SharedThing
 
     package init(
         rows: @escaping @Sendable (_ person: MemberID, _ reader: MemberID) -> SQL,
-        thing: @escaping @Sendable (_ id: Int, _ name: String) -> SharedThing
+        thing: @escaping @Sendable (_ id: Int, _ name: String, _ picture: Int32?) -> SharedThing
     ) {
         self.rows = rows
         self.thing = thing
@@ -44,11 +46,13 @@ extension Services {
         for (number, kind) in kinds.enumerated() {
             if number > 0 { statement.append(" UNION ALL ") }
             statement.append(
-                "(SELECT \(Int32(number)) AS kind, id, name FROM (\(kind.rows(person, reader))) AS things)")
+                """
+                (SELECT \(Int32(number)) AS kind, id, name, picture_version FROM (\(kind.rows(person, reader))) AS things)
+                """)
         }
         return .rows(statement) { row in
             let number = Int(try row.next("kind", as: Int32.self))
-            return kinds[number].thing(try row.next("id"), try row.next("name"))
+            return kinds[number].thing(try row.next("id"), try row.next("name"), try row.next("picture_version"))
         }
     }
 }

@@ -1,0 +1,38 @@
+import Network
+import Site
+import Writing
+
+/// Cuts the picture of a project from one that an administrator of it sent. Whoever sent it waits for that.
+struct ProjectPictureJob: Job {
+    static let kind = "projects.picture"
+    static var pool: WorkPool { .illustrations }
+    /// Seconds after which nobody waits any more.
+    static var expiry: Int? { 120 }
+
+    let project: ProjectID
+    let picture: PictureID
+    let member: MemberID
+    let crop: PortraitCrop?
+
+    var owner: MemberID? { member }
+    /// The last part that was chosen is the one: none is dropped for another.
+    var dedupeKey: String? { nil }
+
+    static func handler(_ services: Services) -> JobHandler {
+        JobHandler(ProjectPictureJob.self, keys: services.settings.keys) { job, _ in
+            let projects = ProjectStore(database: services.database, services.settings)
+            try PortraitCutter(services).cut(job.picture, of: job.member, job.crop) { blob in
+                do {
+                    return try ProjectPictureStore(projects)
+                        .put(blob, job, in: try projects.hold(job.project, as: job.member))
+                } catch Failure.notFound {
+                    return false
+                } catch is HeldProject.NotAdministrator {
+                    return false
+                } catch is HeldProject.Archived {
+                    return false
+                }
+            }
+        }
+    }
+}

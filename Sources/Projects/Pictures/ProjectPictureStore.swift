@@ -1,0 +1,61 @@
+import Network
+import Postgres
+import Site
+import Storage
+
+/// The picture that a project is known by to those who are in it.
+struct ProjectPictureStore {
+    private let projects: ProjectStore
+    private var database: Connection { projects.database }
+
+    init(_ projects: ProjectStore) { self.projects = projects }
+
+    /// The version of the one that `projects` has, as an expression.
+    static let version: SQL =
+        "(SELECT x.version FROM project_pictures x WHERE x.project_id = projects.id AND x.removed_at IS NULL)"
+    /// Its bytes, of `p`, projects.
+    static let blob: SQL =
+        "(SELECT x.blob_id FROM project_pictures x WHERE x.project_id = p.id AND x.removed_at IS NULL)"
+
+    static func find(of id: ProjectID, for reader: MemberID) -> Query<Portrait?> {
+        Portrait.find(
+            in: "project_pictures",
+            where: """
+                r.project_id = \(id)
+                AND EXISTS (SELECT FROM \(ProjectAudience.projects(of: reader)) p WHERE p.id = r.project_id)
+                """, for: reader)
+    }
+
+    /// Puts what was cut in place of the one before; false when there is nothing any more to cut it from.
+    func put(_ blob: BlobID, _ job: ProjectPictureJob, in held: HeldProject) throws -> Bool {
+        try held.requireAdministrator()
+        let put = try database.execute(
+            """
+            INSERT INTO project_pictures (project_id, picture_id, blob_id, zoom, across, down)
+            SELECT \(held.id), i.id, \(blob), \(PortraitCutter.values(job.crop))
+            FROM \(PortraitCutter.source(job.picture, of: job.member)) i
+            ON CONFLICT (project_id) DO UPDATE
+            SET picture_id = excluded.picture_id, blob_id = excluded.blob_id, version = DEFAULT,
+                zoom = excluded.zoom, across = excluded.across, down = excluded.down, removed_at = NULL
+            """)
+        guard put > 0 else { return false }
+        try projects.note(.pictured, in: held.id, by: job.member)
+        try projects.tell(held.id)
+        return true
+    }
+
+    /// The first one, of which nobody is told.
+    func add(_ blob: BlobID, to id: ProjectID) throws {
+        _ = try database.execute("INSERT INTO project_pictures (project_id, blob_id) VALUES (\(id), \(blob))")
+    }
+
+    /// Twice is once.
+    func remove(from held: HeldProject, by member: MemberID) throws {
+        try held.requireAdministrator()
+        let removed = try database.execute(
+            "DELETE FROM project_pictures WHERE project_id = \(held.id) AND removed_at IS NULL")
+        guard removed > 0 else { return }
+        _ = try database.fetch(ReapJob().enqueue(keys: projects.settings.keys))
+        try projects.note(.pictured, in: held.id, by: member)
+    }
+}
