@@ -42,6 +42,10 @@ extension Paths {
     package static let restoreSharedReminder = Path("/projects/reminders/{}/restore", SharedReminderID.self)
     package static let leaveProject = Path("/projects/{}/leave", ProjectID.self)
 
+    /// Those that nobody looks after, for administrators of the organisation.
+    package static let adminProjects = Path("/admin/projects")
+    package static let appointToProject = Path("/admin/projects/{}/appoint", ProjectID.self)
+
     /// - Parameter version: nil where it has none
     static func picture(of project: ProjectID, _ version: Int32?) -> Address? {
         version.map { projectPicture(project, Int($0)) }

@@ -9,6 +9,13 @@ extension Section {
     ) { ProjectsWords($0).projects }
 }
 
+extension Section {
+    static let adminProjects = Section(
+        "admin/projects", in: .administration, at: 35, .folderKanban, to: Paths.adminProjects(),
+        sheets: ["projects.css"]
+    ) { ProjectsWords($0).projects }
+}
+
 extension Feature {
     /// What several members work on together.
     package static func projects(_ settings: Settings, _ pictures: PictureIntake) -> Feature {
@@ -23,15 +30,17 @@ extension Feature {
             ProjectMembersPages.add(to: &routes)
             ProjectConversationPages.add(to: &routes)
             InvitationPages.add(to: &routes)
+            UnattendedPages.add(to: &routes)
             ShelfPages.add(to: &routes)
             SharedReminderPages.add(to: &routes)
         }
-        projects.sections = [.projects]
+        projects.sections = [.projects, .adminProjects]
         projects.linkables = [.projects, .shelves, .sharedReminders]
         projects.sharedThings = .projects
         projects.searchGroups = [FoundProjects.group]
         projects.panels = [TodaySharedReminders.panel]
         projects.shortcuts = [Shortcut(.folderKanban, to: Paths.newProject()) { ProjectsWords($0).newProject }]
+        projects.auditActs = [ProjectAct.self]
         projects.flashes = [ProjectFlash.self]
         projects.notificationKinds = NotificationKind.ofProjects + NotificationKind.ofSharedReminders
         projects.jobs = [.illustrations: { [ProjectPictureJob.handler($0.services)] }]

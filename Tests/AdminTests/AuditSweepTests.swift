@@ -90,6 +90,15 @@ import Web
         return ["import": id, "trial": "1"]
     }
 
+    /// Whose administrator is gone; the member is the one who is left.
+    private func unattendedProject(with member: MemberID) throws -> String {
+        try number(
+            """
+            WITH made AS (INSERT INTO projects (name, creator_id) VALUES ('Архив', \(member)) RETURNING id)
+            INSERT INTO project_members (project_id, member_id) SELECT id, \(member) FROM made RETURNING project_id
+            """)
+    }
+
     private func deadJob() throws -> String {
         try number(
             """
@@ -199,6 +208,9 @@ import Web
         case "/admin/places/new": return Call(fields: place, act: "places.added")
         case "/admin/places/{}": return Call(names: [try addPlace()], fields: place, act: "places.changed")
         case "/admin/places/{}/remove": return Call(names: [try addPlace()], act: "places.removed")
+        case "/admin/projects/{}/appoint":
+            return Call(
+                names: [try unattendedProject(with: member)], fields: ["person": name], act: "projects.appointed")
         case "/admin/reports/{}/claim", "/admin/reports/{}/claim/end":
             return Call(names: [try report(of: member)], act: nil)
         case "/admin/reports/{}/decision":

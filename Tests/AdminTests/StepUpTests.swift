@@ -56,7 +56,7 @@ import Web
                         "/admin/members/{}/details", "/admin/members/acts", "/admin/members/export",
                         "/admin/log/export", "/admin/banner", "/admin/settings", "/admin/members/import/run",
                         "/admin/settings/logo/choice", "/admin/settings/privacy", "/admin/settings/help",
-                        "/admin/settings/contact",
+                        "/admin/settings/contact", "/admin/projects/{}/appoint",
                         "/settings/data/export", "/settings/data/archive", "/settings/data/deletion",
                         "/admin/providers/{}/off", "/admin/providers/{}/on", "/admin/invitations", "/admin/jobs",
                         "/settings/passkeys", "/settings/passkeys/new", "/settings/passkeys/{}/remove",

@@ -74,8 +74,10 @@ LEFT_OUT = {"/events": "a stream that does not end", "/healthz": "no page", "/re
             "/attachments/{}": "leads to a text, and nothing is attached to those of the bench"}
 
 
-# Refused whatever is there: a signature, an archive that is packed, a code that was asked for, texts that nobody has written.
+# Refused whatever is there: a signature, an archive that is packed, a code that was asked for, texts that nobody has written, a
+# project that nobody looks after.
 REFUSED = {
+    "/admin/projects/{}/appoint",
     "/blobs/{}", "/files/archives/{}/download", "/settings/email/code", "/about/privacy", "/about/help", "/about/contact"}
 
 

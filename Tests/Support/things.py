@@ -247,6 +247,8 @@ PECULIAR = {
     # Nobody is seen by one: pages that name somebody would show it, and rows alone have no file (`test_portraits`).
     "/people/{}/photo/{}": Answers(404),
     "/projects/{}/picture/{}": Answers(404),
+    # Somebody looks after it.
+    "/admin/projects/{}/appoint": Answers(404),
     "/feed/news": Answers(is_page=False, query="?after=1"),
     # Nothing came since.
     "/messages/{}/mentions": Answers(204, is_page=False, query="?query=zzzz"),

@@ -35,6 +35,20 @@ package struct Administration: Sendable {
         """
     }
 
+    /// Whether somebody who may sign in, and was here within so many days, administers it, as a condition.
+    package func exists(in thing: SQL, withinDays days: Int32) -> SQL {
+        """
+        EXISTS (
+            SELECT
+            FROM \(members) x
+            JOIN members m ON m.id = x.member_id
+            JOIN member_visits v ON v.member_id = x.member_id
+            WHERE x.\(self.thing) = \(thing) AND x.is_admin AND m.locked_until <= now()
+              AND v.last_seen_at > now() - make_interval(days => \(days))
+        )
+        """
+    }
+
     /// Gives somebody the administration or takes it; twice is once.
     ///
     /// - Returns: whether they had it otherwise

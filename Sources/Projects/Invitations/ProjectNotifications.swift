@@ -49,5 +49,14 @@ extension NotificationKind {
             return news.others == 0 ? words.hasJoined(name: name) : words.haveJoined(count: news.others, name: name)
         })
 
-    static let ofProjects = [projects, joinedProjects]
+    /// An administrator of the organisation has appointed the member where nobody looked after a project of theirs.
+    static let appointments = NotificationKind(
+        "project-appointed", .shieldPlus, title: { ProjectsWords($0).appointments },
+        address: { id, _ in Paths.projectMembers(ProjectID(rawValue: id)) },
+        news: { news, language in
+            let words = ProjectsWords(language)
+            return words.appointsYou(name: news.actor ?? words.somebody)
+        })
+
+    static let ofProjects = [projects, joinedProjects, appointments]
 }

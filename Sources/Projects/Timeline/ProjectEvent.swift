@@ -6,7 +6,7 @@ import Site
 package struct ProjectEvent: Sendable {
     package enum Kind: String, Sendable {
         case created, invited, joined, left, removed, granted, revoked, inherited, named, described, archived, reopened,
-            shelved, reminded, done, pictured
+            shelved, reminded, done, pictured, appointed
     }
 
     /// As many as a page looks at.

@@ -60,6 +60,7 @@ package struct TimelineLine {
             case .removed: words.eventRemoved(name: actor, who: subjects)
             case .granted: words.eventGranted(name: actor, who: subjects)
             case .revoked: words.eventRevoked(name: actor, who: subjects)
+            case .appointed: words.eventAppointed(name: actor, who: subjects)
             case .inherited: words.eventInherited(who: subjects)
             case .named: words.eventNamed(name: actor, title: newest.detail)
             case .described: words.eventDescribed(name: actor)
@@ -75,7 +76,7 @@ package struct TimelineLine {
             case .created: .folderKanban
             case .invited, .joined: .userPlus
             case .left, .removed: .userMinus
-            case .granted, .revoked, .inherited: .shield
+            case .granted, .revoked, .inherited, .appointed: .shield
             case .named, .described: .pencil
             case .pictured: .image
             case .archived, .reopened: .archive
@@ -94,7 +95,7 @@ extension ProjectEvent {
         case .joined, .left: true
         case .invited, .removed, .granted, .revoked, .described, .pictured, .shelved, .reminded, .done:
             actor == older.actor
-        case .created, .inherited, .named, .archived, .reopened: false
+        case .created, .inherited, .appointed, .named, .archived, .reopened: false
         }
     }
 

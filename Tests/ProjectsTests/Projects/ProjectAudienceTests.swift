@@ -15,6 +15,10 @@ private let owners: [String: (times: Int, reason: String)] = [
         1, "tells whoever is in one that it holds of what was given to them there"
     ),
     "Sources/Projects/Reminders/SharedReminderKind.swift": (1, "whether what somebody was told can still be done"),
+    "Sources/Projects/Unattended/UnattendedProject.swift": (
+        2,
+        "names one that nobody looks after to the organisation's administrators"
+    ),
     "Sources/Projects/Projects/ProjectStore.swift": (6, "acts of administrators in a project that they hold"),
 ]
 

@@ -1,0 +1,97 @@
+import Postgres
+import Site
+
+/// A project that nobody looks after, though it has members: its administrators may not sign in, or have not been here for long.
+/// The organisation's administrators see its name, who looked after it and who is in it, and nothing of what is there.
+struct UnattendedProject: Sendable {
+    static let size = 50
+    /// Whoever administers a project and has not been here for so many days does not look after it.
+    static let days: Int32 = 90
+
+    let id: ProjectID
+    let name: String
+    let isArchived: Bool
+    let memberCount: Int
+    /// Those who administer it, and are not here.
+    let administrators: [String]
+
+    private static let administration = ProjectMembershipStore.administration
+
+    /// The condition on `projects p`.
+    private static let holds: SQL = """
+        NOT \(administration.exists(in: "p.id", withinDays: days)) AND EXISTS (
+            SELECT
+            FROM project_members x
+            JOIN members m ON m.id = x.member_id
+            WHERE x.project_id = p.id AND NOT x.is_admin AND m.locked_until <= now()
+        )
+        """
+
+    /// A page of them, and one more.
+    static func page(after last: ProjectID?) -> Query<[UnattendedProject]> {
+        .rows(statement(after: last)) { try UnattendedProject(&$0) }
+    }
+
+    private static func statement(after last: ProjectID?) -> SQL {
+        let place: SQL = last.map { "p.id < \($0)" } ?? "true"
+        return """
+            SELECT \(columns)
+            FROM projects p
+            WHERE \(place) AND \(holds)
+            ORDER BY p.id DESC
+            LIMIT \(Int32(size + 1))
+            """
+    }
+
+    /// Nil also for one that somebody looks after: nothing is told of it.
+    static func find(_ id: ProjectID) -> Query<UnattendedProject?> {
+        .row("SELECT \(columns) FROM projects p WHERE p.id = \(id) AND \(holds)") { try UnattendedProject(&$0) }
+    }
+
+    private static let columns = Columns(of: "p", "id", "name")
+        .and("p.archived_at IS NOT NULL", as: "is_archived")
+        .and("(SELECT count(*) FROM project_members x WHERE x.project_id = p.id)", as: "member_count")
+        .and(
+            """
+            ARRAY (
+                SELECT m.name
+                FROM project_members x
+                JOIN members m ON m.id = x.member_id
+                WHERE x.project_id = p.id AND x.is_admin
+                ORDER BY m.sort_name, m.id
+                LIMIT 5
+            )
+            """, as: "administrators")
+
+    private init(_ row: inout Row) throws {
+        id = try row.next("id")
+        name = try row.next("name")
+        isArchived = try row.next("is_archived")
+        memberCount = try row.next("member_count")
+        administrators = try row.next("administrators")
+    }
+}
+
+/// Whom an administrator of the organisation may appoint there.
+struct Appointable: Sendable {
+    let id: MemberID
+    let name: String
+    let about: String
+
+    static func all(in id: ProjectID) -> Query<[Appointable]> {
+        .rows(
+            """
+            SELECT m.id, m.name, m.position, m.faculty
+            FROM project_members x
+            JOIN members m ON m.id = x.member_id
+            WHERE x.project_id = \(id) AND NOT x.is_admin AND m.locked_until <= now()
+            ORDER BY m.sort_name, m.id
+            LIMIT \(Int32(Project.mostMembers))
+            """
+        ) { row in
+            let (id, name): (MemberID, String) = (try row.next("id"), try row.next("name"))
+            let about: [String] = [try row.next("position"), try row.next("faculty")]
+            return Appointable(id: id, name: name, about: about.filter { !$0.isEmpty }.joined(separator: " · "))
+        }
+    }
+}
