@@ -25,18 +25,30 @@ PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 
 
+# Without a graphics card a process of its own for one only costs time, and what moves while a member waits takes a
+# processor's quarter.
+ARGUMENTS = ["--in-process-gpu", "--force-prefers-reduced-motion", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+
+
 @pytest.fixture(scope="session")
-def chromium():
-    # Without a graphics card a process of its own for one only costs time, and what moves while a member waits takes a
-    # processor's quarter.
-    arguments = [
-        "--in-process-gpu", "--force-prefers-reduced-motion", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+def launch():
+    """Starts a browser by its program, with further arguments; it ends with the run."""
     with sync_playwright() as playwright:
         yield_to_pages()
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("QUAD_CHROMIUM", "/usr/bin/chromium-headless-shell"), args=arguments)
-        yield browser
-        browser.close()
+        started = []
+
+        def start(program: str, *arguments: str, **options):
+            started.append(playwright.chromium.launch(
+                executable_path=program, args=[*ARGUMENTS, *arguments], **options))
+            return started[-1]
+        yield start
+        for browser in started:
+            browser.close()
+
+
+@pytest.fixture(scope="session")
+def chromium(launch):
+    return launch(os.environ.get("QUAD_CHROMIUM", "/usr/bin/chromium-headless-shell"))
 
 
 def yield_to_pages():

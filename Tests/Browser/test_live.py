@@ -176,7 +176,7 @@ def test_a_question_before_an_act_that_cannot_be_sent_leaves_the_word_in_sight(b
     page.context.set_offline(False)
 
 
-# Chromium without a window keeps no page for Back (BackForwardCacheDisabledForDelegate), so tests say in its place what
+# Chromium without a window keeps no page for Back (`test_resting` has one that does), so tests say in its place what
 # other browsers tell a page.
 def rest(page):
     page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
