@@ -158,6 +158,10 @@ CREATE FUNCTION public.audit_line_hash(line public.audit_log, previous bytea) RE
         line.address, line.request_id]) WITH ORDINALITY AS field (f, n)
 $$;
 
+CREATE FUNCTION public.candidate_query(tsquery) RETURNS tsquery
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN CASE WHEN (($1)::text !~ ' <(-|[0-9]+)> '::text) THEN $1 ELSE COALESCE((regexp_replace(NULLIF(CASE WHEN (($1)::text ~~ '%!( %'::text) THEN querytree($1) ELSE ($1)::text END, 'T'::text), ' <(-|[0-9]+)> '::text, ' & '::text, 'g'::text))::tsquery, '!''~'''::tsquery) END;
+
 CREATE FUNCTION public.count_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -397,54 +401,7 @@ CREATE FUNCTION public.message_part_begin(part integer) RETURNS integer
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN CASE WHEN (part < 16) THEN (part << 9) WHEN (part < 64) THEN (GREATEST((part - 16), 2) << 11) ELSE (GREATEST((part - 64), 8) << 13) END;
 
-CREATE FUNCTION public.named_pictures(text) RETURNS bigint[]
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN ARRAY(SELECT DISTINCT (found.parts[1])::bigint AS parts FROM regexp_matches($1, '/pictures/([0-9]{1,18})'::text, 'g'::text) found(parts) LIMIT 64);
-
-CREATE FUNCTION public.newest_found(kind text, query tsquery, before bigint, above bigint, most integer) RETURNS SETOF bigint
-    LANGUAGE plpgsql STABLE STRICT ROWS 100 PARALLEL SAFE
-    SET enable_seqscan TO 'off'
-    AS $_$
-DECLARE
-    cap CONSTANT integer := 300;
-    -- What is searched next: numbers below `upper` from `lower` on, in two slices of 2 ^ size.
-    upper bigint;
-    lower bigint;
-    size integer := 7;
-    -- Where a slice ends that has too much in it.
-    crowded bigint := 9223372036854775807;
-    found bigint[];
-    count integer := 0;
-BEGIN
-    IF numnode(query) = 0 THEN RETURN; END IF;
-    EXECUTE format('SELECT least($1, (SELECT coalesce(max(%1$I), 0) + 1 FROM %2$I))', kind || '_id', kind || '_words')
-    INTO upper USING before;
-    WHILE upper > greatest(above, 0) LOOP
-        lower := greatest((upper - 1 >> size) - 1, 0) << size;
-        -- The sum keeps the index over numbers out of it, which would be read over all of the slice.
-        EXECUTE format(
-            'SELECT array_agg(id) FROM ('
-            'SELECT %1$I AS id FROM %2$I WHERE words @@ $1 AND %1$I + 0 < $2 AND %1$I + 0 >= $3 LIMIT %3$s) AS part',
-            kind || '_id', kind || '_words', cap)
-        INTO found
-        USING format('''~%1$s:%2$s'' | ''~%1$s:%3$s''', size, upper - 1 >> size, lower >> size)::tsquery && query, upper, above;
-        IF cardinality(found) = cap AND size > 7 THEN
-            crowded := lower;
-            size := size - 3;
-            CONTINUE;
-        END IF;
-        RETURN QUERY SELECT id FROM unnest(found) AS id;
-        count := count + coalesce(cardinality(found), 0);
-        EXIT WHEN count >= most;
-        upper := lower;
-        IF upper <= crowded THEN
-            size := least(size + CASE WHEN found IS NULL THEN 6 ELSE 3 END, 22);
-        END IF;
-    END LOOP;
-END
-$_$;
-
-CREATE FUNCTION public.newest_messages(conversations bigint[], first_numbers integer[], query tsquery, before bigint, above bigint, most integer) RETURNS SETOF bigint
+CREATE FUNCTION public.named_messages(conversations bigint[], first_numbers integer[], query tsquery, before bigint, above bigint, most integer) RETURNS SETOF bigint
     LANGUAGE plpgsql STABLE STRICT ROWS 100 PARALLEL SAFE
     SET enable_seqscan TO 'off'
     SET jit TO 'off'
@@ -597,6 +554,128 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION public.named_pictures(text) RETURNS bigint[]
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN ARRAY(SELECT DISTINCT (found.parts[1])::bigint AS parts FROM regexp_matches($1, '/pictures/([0-9]{1,18})'::text, 'g'::text) found(parts) LIMIT 64);
+
+CREATE FUNCTION public.newest_found(kind text, query tsquery, marks tsquery, before bigint, above bigint, most integer) RETURNS TABLE(text_id bigint, is_end boolean)
+    LANGUAGE plpgsql STABLE STRICT ROWS 100 PARALLEL SAFE
+    SET enable_seqscan TO 'off'
+    AS $_$
+DECLARE
+    cap CONSTANT integer := 300;
+    most_looked CONSTANT integer := 1000;
+    candidates CONSTANT tsquery := candidate_query(query);
+    common CONSTANT tsquery := without_beginnings(candidates);
+    has_phrase CONSTANT boolean := query <> candidates;
+    has_beginning CONSTANT boolean := candidates <> common;
+    is_common boolean := has_beginning;
+    -- Texts of a slice as the index names them. The sum keeps the index over numbers out of it, which would be read over all of
+    -- the slice.
+    naming CONSTANT text := format(
+        'SELECT %1$I AS id, words FROM %2$I WHERE words @@ $1 AND %1$I + 0 < $2 AND %1$I + 0 >= $3 LIMIT %3$s',
+        kind || '_id', kind || '_words', cap);
+    -- Of those that are too many nothing is looked at.
+    looking CONSTANT text := format(
+        'SELECT max(named), count(*) FILTER (WHERE CASE WHEN named < %1$s THEN words @@ $4 END), '
+        'array_agg(id) FILTER (WHERE CASE WHEN named < %1$s THEN words @@ $5 END) '
+        'FROM (SELECT *, count(*) OVER () AS named FROM (%2$s) AS part) AS part', cap, naming);
+    -- What is searched next: numbers below `upper` from `lower` on, in two slices of 2 ^ size at most.
+    upper bigint;
+    lower bigint;
+    size integer := 7;
+    slices text;
+    slice bigint;
+    -- Where a slice ends that has too much in it.
+    crowded bigint := 9223372036854775807;
+    -- How many the index has named, how many of them have the beginnings too, both of all slices, and what all of it has cost.
+    named integer;
+    fitting integer;
+    all_named integer := 0;
+    all_fitting integer := 0;
+    looked integer := 0;
+    found bigint[];
+    count integer := 0;
+BEGIN
+    IF numnode(query) = 0 THEN RETURN; END IF;
+    EXECUTE format('SELECT least($1, (SELECT coalesce(max(%1$I), 0) + 1 FROM %2$I))', kind || '_id', kind || '_words')
+    INTO upper USING before;
+    WHILE upper > greatest(above, 0) LOOP
+        lower := greatest((upper - 1 >> size) - 1, 0) << size;
+        -- Where one ends behind `upper`, smaller ones: what is there would be read and left.
+        slices := NULL;
+        slice := lower;
+        FOR level IN REVERSE size..7 BY 3 LOOP
+            WHILE slice + (1::bigint << level) <= upper OR level = 7 AND slice < upper LOOP
+                slices := concat_ws(' | ', slices, format('''~%s:%s''', level, slice >> level));
+                slice := slice + (1::bigint << level);
+            END LOOP;
+        END LOOP;
+        EXECUTE CASE
+            WHEN is_common OR has_phrase THEN looking
+            ELSE format('SELECT count(*), count(*), array_agg(id) FROM (%s) AS part', naming)
+        END
+        INTO named, fitting, found
+        USING slices::tsquery && CASE WHEN is_common THEN common ELSE candidates END && marks, upper, lower,
+            candidates, query;
+        IF named = cap AND size > 7 THEN
+            looked := looked + cap;
+            crowded := lower;
+            size := size - 3;
+            CONTINUE;
+        END IF;
+        RETURN QUERY SELECT id, false FROM unnest(found) AS id;
+        count := count + coalesce(cardinality(found), 0);
+        EXIT WHEN count >= most;
+        looked := looked + coalesce(named, 0) + CASE WHEN has_beginning AND NOT is_common THEN 100 ELSE 0 END;
+        all_named := all_named + coalesce(named, 0);
+        all_fitting := all_fitting + coalesce(fitting, 0);
+        IF all_named >= 100 AND all_fitting * 10 < all_named THEN is_common := false; END IF;
+        upper := lower;
+        IF has_phrase AND looked >= most_looked AND upper > greatest(above, 0) THEN
+            RETURN QUERY SELECT upper, true;
+            EXIT;
+        END IF;
+        IF upper <= crowded THEN
+            size := least(size + CASE WHEN coalesce(named, 0) = 0 THEN 6 ELSE 3 END, 22);
+        END IF;
+    END LOOP;
+END
+$_$;
+
+CREATE FUNCTION public.newest_messages(conversations bigint[], first_numbers integer[], query tsquery, before bigint, above bigint, most integer) RETURNS TABLE(text_id bigint, is_end boolean)
+    LANGUAGE plpgsql STABLE STRICT ROWS 100 PARALLEL SAFE
+    SET enable_seqscan TO 'off'
+    SET jit TO 'off'
+    AS $$
+DECLARE
+    most_looked CONSTANT integer := 1000;
+    candidates CONSTANT tsquery := candidate_query(query);
+    -- With a sign in the place of a part.
+    typed CONSTANT text := regexp_replace(query::text, '''((?:[^'']|'''')*)''', U&'''\E000\005c1''', 'g');
+BEGIN
+    IF query = candidates THEN
+        RETURN QUERY
+        SELECT id, false FROM named_messages(conversations, first_numbers, query, before, above, most) AS id;
+        RETURN;
+    END IF;
+    RETURN QUERY
+    WITH named AS MATERIALIZED (
+        SELECT id
+        FROM named_messages(conversations, first_numbers, candidates, before, above, most_looked) AS id
+        ORDER BY id DESC
+        LIMIT most_looked
+    )
+    SELECT t.id, false
+    FROM named
+    JOIN messages t ON t.id = named.id
+    JOIN message_words w ON w.message_id = t.id
+    WHERE w.words @@ replace(typed, U&'\E000', t.conversation_id || '.' || message_part(t.number) || ':')::tsquery
+    UNION ALL
+    SELECT min(id), true FROM named HAVING count(*) = most_looked;
+END
+$$;
+
 CREATE FUNCTION public.plain_text(html text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN btrim(regexp_replace(replace(replace(replace(replace(replace(replace(regexp_replace(regexp_replace("left"(html, 16000), '</?(a|b|strong|em|i|s|del|code|span|bdi|sub|sup)(\s[^<>]*)?>'::text, ''::text, 'g'::text), '<[^<>]*>?'::text, ' '::text, 'g'::text), '&lt;'::text, '<'::text), '&gt;'::text, '>'::text), '&#34;'::text, '"'::text), '&quot;'::text, '"'::text), '&#39;'::text, ''''::text), '&amp;'::text, '&'::text), '\s+'::text, ' '::text, 'g'::text));
@@ -722,6 +801,10 @@ CREATE FUNCTION public.told_from(member bigint, is_timely boolean, usual_zone te
         ),
         moment)
 $$;
+
+CREATE FUNCTION public.without_beginnings(tsquery) RETURNS tsquery
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN CASE WHEN (($1)::text !~ ''':\*'::text) THEN $1 ELSE COALESCE((NULLIF(querytree((regexp_replace(($1)::text, '''([^'']|'''')*'':\*'::text, '!''~'''::text, 'g'::text))::tsquery), 'T'::text))::tsquery, '!''~'''::tsquery) END;
 
 CREATE FUNCTION public.words_within(part text, words tsvector) RETURNS tsvector
     LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE

@@ -18,7 +18,8 @@ struct SearchAnswers {
 
     static var none: SearchAnswers { SearchAnswers(answers: []) }
 
-    var isEmpty: Bool { answers.allSatisfy { $0.found.rows.isEmpty } }
+    /// Nothing is found, and no group has ended before it was through.
+    var isEmpty: Bool { answers.allSatisfy { $0.found.isEmpty } }
 
     /// In one round trip. Groups that do not understand one of the filters are left out.
     static func ask(
@@ -74,6 +75,9 @@ struct SearchAnswers {
 }
 
 extension FoundThings {
+    /// Nothing is here, nor known to be behind.
+    var isEmpty: Bool { rows.isEmpty && stop == nil }
+
     /// As for a page that goes no further.
     fileprivate func cut(to most: Int) -> FoundThings {
         rows.count <= most ? self : FoundThings(Array(rows.prefix(most)), total: total, next: next ?? "")

@@ -12,6 +12,8 @@ package struct SearchPage {
         /// Leads to all of it; nil where all stands here.
         package let all: Link?
         package let pager: Pager?
+        /// Where it has ended before it was through.
+        package let looked: Looked?
 
         package var heading: String { "found-\(name)-title" }
         package var list: String { "found-\(name)" }
@@ -64,13 +66,16 @@ package struct SearchPage {
         }
         state = parts.isEmpty ? Self.state(search, answers, guess, address, words, context) : nil
         let sum = Self.sum(totals)
-        found = search.request == nil ? nil : sum.map { words.foundInAll(count: $0.count, text: $0.text(words)) }
+        let looked = parts.lazy.compactMap { $0.looked?.words }.first
+        found =
+            search.request == nil
+            ? nil : sum.map { words.foundInAll(count: $0.count, text: $0.text(words)) } ?? looked
         hints = search.typed.isEmpty ? Self.hints(services, words) : []
         sheets = Array(Set(services.searchGroups.flatMap(\.sheets))).sorted()
     }
 
     private static func tabs(_ answers: SearchAnswers, _ address: SearchAddress, _ words: SearchWords) -> [Tab] {
-        let found = answers.answers.filter { !$0.found.rows.isEmpty || $0.group.name == address.group }
+        let found = answers.answers.filter { !$0.found.isEmpty || $0.group.name == address.group }
         guard !answers.isEmpty else { return [] }
         let all = Tab(
             words.everything, to: address.showing(nil).address, isCurrent: address.group == nil,
@@ -142,7 +147,7 @@ extension SearchPage.Part {
         _ context: Context
     ) {
         let found = answer.found
-        guard !found.rows.isEmpty else { return nil }
+        guard !found.isEmpty else { return nil }
         let group = answer.group
         name = group.name
         title = group.title(words.language)
@@ -150,7 +155,15 @@ extension SearchPage.Part {
         rows = found.rows.map { SearchPage.Row(id: "found-\(group.name)-\($0.address)", thing: $0) }
         let own = search.request.flatMap { group.all?($0) }
         let isAlone = address.group != nil
-        let hasMore = found.next != nil || (found.total?.count ?? 0) > found.rows.count
+        // All of them are here that it knows of.
+        let looked = found.stop.map { stop in
+            let alone = address.showing(group.name)
+            return Looked(
+                upTo: stop.moment, isEmpty: found.rows.isEmpty,
+                further: (found.next.map { alone.page(behind: $0) } ?? alone).address, context)
+        }
+        self.looked = looked
+        let hasMore = looked == nil && (found.next != nil || (found.total?.count ?? 0) > found.rows.count)
         if hasMore, !isAlone || own != nil {
             let count = found.total?.text(words)
             all = Link(
@@ -160,7 +173,7 @@ extension SearchPage.Part {
             all = nil
         }
         pager =
-            isAlone && own == nil
+            isAlone && own == nil && looked == nil
             ? found.next.map {
                 Pager(
                     next: address.page(behind: $0).address, label: context.words.showMore, list: "found-\(group.name)")

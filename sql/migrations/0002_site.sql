@@ -391,6 +391,29 @@ RETURN (
     WHERE numnode(query) > 0
 );
 
+-- What an index over words can tell of a query: whatever the query finds has it, and asking for it reads no text. Words behind each
+-- other are words of one text then, and texts without a phrase are texts with it too: what is behind a - is left out where it
+-- has several words.
+CREATE FUNCTION candidate_query(tsquery) RETURNS tsquery IMMUTABLE STRICT PARALLEL SAFE
+RETURN CASE
+    WHEN $1::text !~ ' <(-|[0-9]+)> ' THEN $1
+    -- 'T' is what is left where all is left out.
+    ELSE coalesce(
+        regexp_replace(
+            nullif(CASE WHEN $1::text LIKE '%!( %' THEN querytree($1) ELSE $1::text END, 'T'),
+            ' <(-|[0-9]+)> ', ' & ', 'g')::tsquery,
+        '!''~''')
+END;
+
+-- The same without beginnings of words: for each an index reads all words that begin so, wherever they are.
+CREATE FUNCTION without_beginnings(tsquery) RETURNS tsquery IMMUTABLE STRICT PARALLEL SAFE
+RETURN CASE
+    WHEN $1::text !~ ''':\*' THEN $1
+    ELSE coalesce(
+        nullif(querytree(regexp_replace($1::text, '''([^'']|'''')*'':\*', '!''~''', 'g')::tsquery), 'T')::tsquery,
+        '!''~''')
+END;
+
 -- A piece of a text with what was found in it between U+E000 and U+E001; its beginning where nothing was.
 CREATE FUNCTION search_headline(text, tsquery) RETURNS text IMMUTABLE STRICT PARALLEL SAFE
 RETURN translate(

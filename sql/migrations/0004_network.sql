@@ -409,16 +409,47 @@ CREATE INDEX comments_by_time ON comments (created_at);
 -- for two that are eight times larger each time that those brought too few, or 64 times larger where they brought none. Two
 -- that have 300 and more are left, and smaller ones are taken until their end is passed. So what is read depends on how much is
 -- wanted, not on how much there is.
-CREATE FUNCTION newest_found(kind text, query tsquery, before bigint, above bigint, most integer)
-RETURNS SETOF bigint LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE ROWS 100 SET enable_seqscan = off AS $$
+--
+-- Nor does it know where in a text its words stand: for words behind each other it names texts that have them
+-- (`candidate_query`), which are then looked at. A phrase whose words meet often and never behind each other would have all of them
+-- looked at, so the walk ends behind a thousand: its last row is no text then, but the end (`is_end`), down to which all was
+-- looked at. And the beginning of a word costs as much as all words have that begin so, in each slice anew: while a tenth of those
+-- that are looked at has it, it is looked for in them, not in the index.
+CREATE FUNCTION newest_found(kind text, query tsquery, marks tsquery, before bigint, above bigint, most integer)
+RETURNS TABLE (text_id bigint, is_end boolean) LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE ROWS 100
+SET enable_seqscan = off AS $$
 DECLARE
     cap CONSTANT integer := 300;
-    -- What is searched next: numbers below `upper` from `lower` on, in two slices of 2 ^ size.
+    most_looked CONSTANT integer := 1000;
+    candidates CONSTANT tsquery := candidate_query(query);
+    common CONSTANT tsquery := without_beginnings(candidates);
+    has_phrase CONSTANT boolean := query <> candidates;
+    has_beginning CONSTANT boolean := candidates <> common;
+    is_common boolean := has_beginning;
+    -- Texts of a slice as the index names them. The sum keeps the index over numbers out of it, which would be read over all of
+    -- the slice.
+    naming CONSTANT text := format(
+        'SELECT %1$I AS id, words FROM %2$I WHERE words @@ $1 AND %1$I + 0 < $2 AND %1$I + 0 >= $3 LIMIT %3$s',
+        kind || '_id', kind || '_words', cap);
+    -- Of those that are too many nothing is looked at.
+    looking CONSTANT text := format(
+        'SELECT max(named), count(*) FILTER (WHERE CASE WHEN named < %1$s THEN words @@ $4 END), '
+        'array_agg(id) FILTER (WHERE CASE WHEN named < %1$s THEN words @@ $5 END) '
+        'FROM (SELECT *, count(*) OVER () AS named FROM (%2$s) AS part) AS part', cap, naming);
+    -- What is searched next: numbers below `upper` from `lower` on, in two slices of 2 ^ size at most.
     upper bigint;
     lower bigint;
     size integer := 7;
+    slices text;
+    slice bigint;
     -- Where a slice ends that has too much in it.
     crowded bigint := 9223372036854775807;
+    -- How many the index has named, how many of them have the beginnings too, both of all slices, and what all of it has cost.
+    named integer;
+    fitting integer;
+    all_named integer := 0;
+    all_fitting integer := 0;
+    looked integer := 0;
     found bigint[];
     count integer := 0;
 BEGIN
@@ -427,24 +458,42 @@ BEGIN
     INTO upper USING before;
     WHILE upper > greatest(above, 0) LOOP
         lower := greatest((upper - 1 >> size) - 1, 0) << size;
-        -- The sum keeps the index over numbers out of it, which would be read over all of the slice.
-        EXECUTE format(
-            'SELECT array_agg(id) FROM ('
-            'SELECT %1$I AS id FROM %2$I WHERE words @@ $1 AND %1$I + 0 < $2 AND %1$I + 0 >= $3 LIMIT %3$s) AS part',
-            kind || '_id', kind || '_words', cap)
-        INTO found
-        USING format('''~%1$s:%2$s'' | ''~%1$s:%3$s''', size, upper - 1 >> size, lower >> size)::tsquery && query, upper, above;
-        IF cardinality(found) = cap AND size > 7 THEN
+        -- Where one ends behind `upper`, smaller ones: what is there would be read and left.
+        slices := NULL;
+        slice := lower;
+        FOR level IN REVERSE size..7 BY 3 LOOP
+            WHILE slice + (1::bigint << level) <= upper OR level = 7 AND slice < upper LOOP
+                slices := concat_ws(' | ', slices, format('''~%s:%s''', level, slice >> level));
+                slice := slice + (1::bigint << level);
+            END LOOP;
+        END LOOP;
+        EXECUTE CASE
+            WHEN is_common OR has_phrase THEN looking
+            ELSE format('SELECT count(*), count(*), array_agg(id) FROM (%s) AS part', naming)
+        END
+        INTO named, fitting, found
+        USING slices::tsquery && CASE WHEN is_common THEN common ELSE candidates END && marks, upper, lower,
+            candidates, query;
+        IF named = cap AND size > 7 THEN
+            looked := looked + cap;
             crowded := lower;
             size := size - 3;
             CONTINUE;
         END IF;
-        RETURN QUERY SELECT id FROM unnest(found) AS id;
+        RETURN QUERY SELECT id, false FROM unnest(found) AS id;
         count := count + coalesce(cardinality(found), 0);
         EXIT WHEN count >= most;
+        looked := looked + coalesce(named, 0) + CASE WHEN has_beginning AND NOT is_common THEN 100 ELSE 0 END;
+        all_named := all_named + coalesce(named, 0);
+        all_fitting := all_fitting + coalesce(fitting, 0);
+        IF all_named >= 100 AND all_fitting * 10 < all_named THEN is_common := false; END IF;
         upper := lower;
+        IF has_phrase AND looked >= most_looked AND upper > greatest(above, 0) THEN
+            RETURN QUERY SELECT upper, true;
+            EXIT;
+        END IF;
         IF upper <= crowded THEN
-            size := least(size + CASE WHEN found IS NULL THEN 6 ELSE 3 END, 22);
+            size := least(size + CASE WHEN coalesce(named, 0) = 0 THEN 6 ELSE 3 END, 22);
         END IF;
     END LOOP;
 END

@@ -242,14 +242,14 @@ CREATE TRIGGER messages_keep_words AFTER UPDATE OF body, deleted_at ON messages
 -- Messages of certain days.
 CREATE INDEX messages_by_time ON messages (created_at);
 
--- The newest messages below `before` and not below `above` that a query finds in conversations, each from its first number on: at
+-- The newest messages below `before` and not below `above` that the index names for a query in conversations, each from its first number on: at
 -- least `most` of their numbers, if there are as many. Whoever asks says in which conversations the reader is.
 --
 -- What was written last is looked at itself, for most words are in some of it. Then parts are asked for by the index, the newest
 -- first, a few, and the more the less there was in them, until no part is left that has anything newer than the `most` that were
 -- found: what is read depends on how much is wanted. An index over words names all that it finds in no order, so a part is what is
 -- read at least.
-CREATE FUNCTION newest_messages(
+CREATE FUNCTION named_messages(
     conversations bigint[], first_numbers integer[], query tsquery, before bigint, above bigint, most integer)
 RETURNS SETOF bigint LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE ROWS 100
 SET enable_seqscan = off SET jit = off AS $$
@@ -398,5 +398,40 @@ BEGIN
         END IF;
     END LOOP;
     RETURN QUERY SELECT DISTINCT id FROM unnest(found) AS id;
+END
+$$;
+
+-- The newest of them that a query finds, some more than `most`. Of words behind each other the index names messages that have them
+-- (`candidate_query`): a thousand of these are looked at, and where there may be more, the last row is the end down to which all was
+-- looked at, as of `newest_found`.
+CREATE FUNCTION newest_messages(
+    conversations bigint[], first_numbers integer[], query tsquery, before bigint, above bigint, most integer)
+RETURNS TABLE (text_id bigint, is_end boolean) LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE ROWS 100
+SET enable_seqscan = off SET jit = off AS $$
+DECLARE
+    most_looked CONSTANT integer := 1000;
+    candidates CONSTANT tsquery := candidate_query(query);
+    -- With a sign in the place of a part.
+    typed CONSTANT text := regexp_replace(query::text, '''((?:[^'']|'''')*)''', U&'''\E000\005c1''', 'g');
+BEGIN
+    IF query = candidates THEN
+        RETURN QUERY
+        SELECT id, false FROM named_messages(conversations, first_numbers, query, before, above, most) AS id;
+        RETURN;
+    END IF;
+    RETURN QUERY
+    WITH named AS MATERIALIZED (
+        SELECT id
+        FROM named_messages(conversations, first_numbers, candidates, before, above, most_looked) AS id
+        ORDER BY id DESC
+        LIMIT most_looked
+    )
+    SELECT t.id, false
+    FROM named
+    JOIN messages t ON t.id = named.id
+    JOIN message_words w ON w.message_id = t.id
+    WHERE w.words @@ replace(typed, U&'\E000', t.conversation_id || '.' || message_part(t.number) || ':')::tsquery
+    UNION ALL
+    SELECT min(id), true FROM named HAVING count(*) = most_looked;
 END
 $$;

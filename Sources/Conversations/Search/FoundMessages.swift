@@ -38,7 +38,7 @@ package enum FoundMessages {
         _ request: SearchRequest, in conversation: ConversationID? = nil, for reader: MemberID
     ) -> Query<FoundTextPage<FoundMessage>> {
         let only: SQL = conversation.map { "WHERE c.id = \($0)" } ?? ""
-        let walk = texts.walk(request) { query, before, above in
+        let walk = texts.walk(request) { query, marks, before, above in
             """
             (SELECT array_agg(id) AS ids, array_agg(first_number) AS first_numbers
              FROM (
@@ -48,7 +48,8 @@ package enum FoundMessages {
                  ORDER BY c.last_at DESC
                  LIMIT \(mostConversations)
              ) AS one) AS own
-            CROSS JOIN LATERAL newest_messages(own.ids, own.first_numbers, \(query), \(before), \(above), 100)
+            CROSS JOIN LATERAL newest_messages(
+                own.ids, own.first_numbers, \(query) && \(marks), \(before), \(above), 100)
             """
         }
         return FoundTextPage.query(

@@ -37,6 +37,8 @@ package struct MessageSearchPage {
     package let count: String?
     package let rows: [Row]
     package let pager: Pager?
+    /// Where it has ended before it was through.
+    package let looked: Looked?
     package let state: PageState?
     /// That some conversations are left out; nil where none is.
     package let leftOut: String?
@@ -77,14 +79,18 @@ package struct MessageSearchPage {
                 text: MarkedText(hit.headline), isCurrent: hit.id == shown?.id)
         }
         self.rows = rows
-        pager = result.next.map {
-            Pager(
-                next: search.page(behind: $0, rows.count).address, label: context.words.showMore, list: Self.rowsID)
+        let next = result.next.map { search.page(behind: $0, rows.count).address }
+        let looked = next.flatMap { next in
+            result.stop.map { Looked(upTo: $0.moment, isEmpty: rows.isEmpty, further: next, context) }
         }
+        self.looked = looked
+        pager =
+            looked == nil
+            ? next.map { Pager(next: $0, label: context.words.showMore, list: Self.rowsID) } : nil
         count = result.total.flatMap { total in
             rows.isEmpty ? nil : words.foundMessages(count: total.count, text: total.text(context.language))
         }
-        state = rows.isEmpty ? Self.state(result, words, context) : nil
+        state = rows.isEmpty && looked == nil ? Self.state(result, words, context) : nil
         leftOut =
             result.leavesSomeOut
             ? words.someLeftOut(count: words.language.number(FoundMessages.mostConversations)) : nil
@@ -106,9 +112,6 @@ package struct MessageSearchPage {
                 problem
             } else if result.request == nil {
                 about
-            } else if result.next != nil {
-                // What was looked at is not the reader's to see; there may be some behind.
-                words.noMessagesYet
             } else {
                 result.guess.map { PeopleWords(context.language).checkLayout(typed: search.query, meant: $0) }
                     ?? words.otherMessageWords

@@ -35,7 +35,7 @@ struct MessageSearchResult {
         (self.search, self.understood, self.request, self.page) = (search, understood, request, page)
         conversation = found?.title
         self.leavesSomeOut = leavesSomeOut
-        guard page.texts.isEmpty, search.place == nil, let request,
+        guard let request, page.texts.isEmpty, page.stop(request) == nil, search.place == nil,
             let words = KeyboardLayout.other(understood.typed.words)
         else {
             guess = nil
@@ -52,5 +52,6 @@ struct MessageSearchResult {
     /// Rows that are shown.
     var shown: ArraySlice<FoundMessage> { page.texts.prefix(MessageSearchQuestion.size) }
     var next: String? { request.flatMap { page.next($0) } }
+    var stop: FoundThings.Stop? { request.flatMap { page.stop($0) } }
     var total: FoundThings.Total? { request.flatMap { page.total($0) } }
 }

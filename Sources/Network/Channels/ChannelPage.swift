@@ -43,7 +43,7 @@ package struct ChannelPage {
         column = ChannelColumn(channels, current: channel.id, context)
         let isNewest = address.cursor == nil
         list = try PostList(
-            posts, address, looked: PostList.Looked(found, most: ChannelPosts.mostLooked, address, context),
+            posts, address, looked: Looked(found, most: ChannelPosts.mostLooked, address, context),
             readUpTo: PostList.Reading(channel.seen, below: address.cursor.map { PostID(rawValue: $0.id) }),
             empty: PageState(
                 .nothingYet, title: words.emptyChannelTitle, text: words.emptyChannel,

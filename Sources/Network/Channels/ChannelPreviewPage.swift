@@ -91,7 +91,7 @@ package struct ChannelPreviewPage {
         let isCut = preview.posts.count > Self.most
         let end = isCut ? preview.posts[Self.most - 1] : preview.end
         after = end?.id.pathSegment
-        looked = end.map { words.lookedUpTo(day: clock.day($0.created)) }
+        looked = end.map { context.words.lookedUpTo(day: clock.date($0.created)) }
 
         func part(_ label: String, _ avatar: Avatar?, isOut: Bool = false, _ count: Int) -> Part {
             Part(label: label, avatar: avatar, count: words.language.number(count), isOut: isOut)

@@ -7,7 +7,8 @@ package enum FeedSearch {
     /// Posts that one request looks at.
     package static let mostLooked = FoundTexts.mostLooked
 
-    /// A page and more than one row more; and the first and the last post that was looked at, whether they are shown or not.
+    /// A page and more than one row more; the first post that was looked at, whether it is shown or not; and where the walk ended
+    /// (``FoundTexts``), as a post that does not fit: a last one that is looked at.
     package static func page(_ request: SearchRequest, for reader: MemberID) -> Query<[PostCandidate]> {
         .rows(
             """
@@ -20,13 +21,19 @@ package enum FeedSearch {
                            (\(FoundTexts.days(request, "p")) AND \(PostMutes.shown(to: reader))) IS TRUE AS fits
                     FROM looked
                     LEFT JOIN \(PostAudience.everybody) p ON p.id = looked.id
+                    UNION ALL
+                    SELECT ending.id, \(mostLooked), p.*, false
+                    FROM ending
+                    LEFT JOIN LATERAL (
+                        SELECT t.* FROM \(PostAudience.everybody) t WHERE t.id <= ending.id ORDER BY t.id DESC LIMIT 1
+                    ) AS p ON true
                 ) AS p
-                WHERE p.fits OR p.looked IN (1, \(FoundTexts.mostLooked))
-                ORDER BY p.candidate DESC
+                WHERE p.fits OR p.looked IN (1, \(mostLooked))
+                ORDER BY p.candidate DESC, p.fits DESC
                 LIMIT 22
             ) AS p
             \(Post.joins(for: reader))
-            ORDER BY p.candidate DESC
+            ORDER BY p.candidate DESC, p.fits DESC
             """
         ) { try PostCandidate(&$0) }
     }

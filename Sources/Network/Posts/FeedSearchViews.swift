@@ -44,7 +44,7 @@ package struct FeedSearchPage {
         }
         follow = request.flatMap { Self.follow($0, people, named: list.query) }
         self.list = try PostList(
-            found.shown, list, looked: PostList.Looked(found, most: FeedSearch.mostLooked, list, context),
+            found.shown, list, looked: Looked(found, most: FeedSearch.mostLooked, list, context),
             empty: PageState(
                 .nothingFound, title: words.nothingInFeedTitle, text: words.nothingInFeed,
                 action: Link(words.toNewest, to: Paths.feed())), context)

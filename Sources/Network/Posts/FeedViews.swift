@@ -30,7 +30,7 @@ package struct FeedPage {
         search = FeedSearchField("", context)
         let words = words
         list = try PostList(
-            found.shown, address, looked: PostList.Looked(found, most: PostStore.mostLooked, address, context),
+            found.shown, address, looked: Looked(found, most: PostStore.mostLooked, address, context),
             empty: found.isEmpty
                 ? PageState(
                     .nothingYet, title: words.emptyFeedTitle, text: words.emptyFeed,

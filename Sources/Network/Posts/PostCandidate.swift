@@ -30,7 +30,7 @@ extension [PostCandidate] {
     var shown: [Post] { filter(\.fits).compactMap(\.post) }
 }
 
-extension PostList.Looked {
+extension Looked {
     /// How far was looked, where much was left out and the page is not full.
     ///
     /// - Parameters:
@@ -40,9 +40,7 @@ extension PostList.Looked {
         guard let last = found.last, last.looked >= most, found.shown.count <= list.kind.size.rawValue else {
             return nil
         }
-        let words = NetworkWords(context.language)
         self.init(
-            words: words.lookedUpTo(day: last.post.map { context.clock.day($0.created) } ?? ""),
-            further: Link(words.lookFurther, to: list.beginning.adding(ListField.after, last.id.pathSegment)))
+            upTo: last.post?.created, further: list.beginning.adding(ListField.after, last.id.pathSegment), context)
     }
 }

@@ -10,12 +10,6 @@ package struct PostList {
     /// The first post of those that the reader has had before them, where others stand before it.
     package let readFrom: Int?
 
-    /// How far rare posts were looked for, and the way on.
-    package struct Looked {
-        package let words: String
-        package let further: Link
-    }
-
     /// What of a list was read: posts up to this one. A page that begins below another place shows nothing newer than that.
     struct Reading {
         let seen: PostID

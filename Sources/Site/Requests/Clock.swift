@@ -22,6 +22,11 @@ package struct Clock: Sendable {
     /// «сегодня», «21 ноября»
     package func day(_ date: Date) -> String { language.day(date, now: now, in: zone) }
 
+    /// «21 ноября», today as well: behind a word that wants a date.
+    package func date(_ date: Date) -> String {
+        language.dayAndMonth(Day(date, in: zone), today: Day(now, in: zone))
+    }
+
     /// «сегодня, 14:05», «21 ноября, 14:05»
     package func dayAndTime(_ date: Date) -> String { "\(day(date)), \(time(date))" }
 

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTML
 import Web
 
@@ -8,6 +9,17 @@ package struct FoundThings {
     package let total: Total?
     /// What ``SearchRequest/place`` is for the page behind this one; nil where nothing is behind.
     package let next: String?
+    /// That not all was looked at and the page is not full: further things may stand behind ``next``, also where none is here.
+    package let stop: Stop?
+
+    package struct Stop: Equatable, Sendable {
+        /// Until when was looked; nil where nobody says.
+        package let moment: Date?
+
+        package init(at moment: Date?) {
+            self.moment = moment
+        }
+    }
 
     package struct Total: Equatable, Sendable {
         package let count: Int
@@ -20,10 +32,11 @@ package struct FoundThings {
         }
     }
 
-    package init(_ rows: [FoundThing], total: Total? = nil, next: String? = nil) {
+    package init(_ rows: [FoundThing], total: Total? = nil, next: String? = nil, stop: Stop? = nil) {
         self.rows = rows
         self.total = total
         self.next = next
+        self.stop = stop
     }
 
     package static var nothing: FoundThings { FoundThings([], total: Total(0)) }

@@ -4,6 +4,9 @@ import Site
 
 /// Texts of a kind that are found by their words, before anything of them is read: their numbers, newest first, as `newest_found`
 /// walks to them. Who may read which of them the statement that reads them asks, whatever marks the words have.
+///
+/// A walk looks at a bounded number of texts (DECISIONS, 191): one that ends before it has found enough says where, and the
+/// page until when it has looked, with a link that goes on from there.
 package struct FoundTexts: Sendable {
     /// Numbers that a request looks at. Those that its reader may not read are among them.
     package static let mostLooked = 100
@@ -20,47 +23,76 @@ package struct FoundTexts: Sendable {
         self.texts = texts
     }
 
-    /// `typed`, with the `query`, and `looked`, the numbers as `id`.
+    /// `typed`, with the `query`; `looked`, the numbers as `id`; and `ending`, a row where there may be more behind them: its
+    /// `id` is the place from which on is gone on, its `moment` until when was looked, where that is known.
     ///
     /// - Parameter kept: a query of marks; texts without them are passed by
     package func walk(_ request: SearchRequest, among kept: SQL) -> SQL {
-        walk(request, among: kept) { query, before, above in
-            "newest_found(\(kind), \(query), \(before), \(above), 100)"
+        walk(request, among: kept) { query, marks, before, above in
+            "newest_found(\(kind), \(query), \(marks), \(before), \(above), 100)"
         }
     }
 
     /// The same, for texts that are walked to otherwise.
     ///
-    /// - Parameter found: what stands behind FROM, with the query and the numbers between which it looks; without its alias
+    /// - Parameter found: what stands behind FROM, with the query of words and that of marks, and the numbers between which it
+    ///   looks
     package func walk(
-        _ request: SearchRequest, among kept: SQL? = nil, by found: (_ query: SQL, _ before: SQL, _ above: SQL) -> SQL
+        _ request: SearchRequest, among kept: SQL? = nil,
+        by found: (_ query: SQL, _ marks: SQL, _ before: SQL, _ above: SQL) -> SQL
     ) -> SQL {
         let marks: SQL = "(\(Self.marks(request))::tsquery\(kept.map { " && \($0)" } ?? "" as SQL))"
         // Where no word was left of what was typed, marks alone would find everything.
         let query: SQL =
             request.words.isEmpty
-            ? marks : "(SELECT CASE WHEN numnode(query) > 0 THEN query && \(marks) END FROM typed)"
+            ? "\(Self.all)::tsquery" : "(SELECT CASE WHEN numnode(query) > 0 THEN query END FROM typed)"
         let before: SQL = "least(\(Self.place(request)), \(edge(request.until, isEnd: true)))"
         return """
             WITH typed AS MATERIALIZED (
                 SELECT \(request.query) AS query
+            ), walked AS MATERIALIZED (
+                SELECT text_id AS id, is_end
+                FROM \(found(query, marks, before, edge(request.since, isEnd: false)))
             ), looked AS MATERIALIZED (
                 SELECT id
-                FROM \(found(query, before, edge(request.since, isEnd: false))) AS id
+                FROM walked
+                WHERE NOT is_end
                 ORDER BY id DESC
                 LIMIT 100
+            ), ending AS MATERIALIZED (
+                SELECT last.id, \(moment(at: "last.id")) AS moment
+                FROM (
+                    SELECT coalesce(
+                        (SELECT min(id) FROM looked HAVING count(*) = \(Self.mostLooked)),
+                        (SELECT id FROM walked WHERE is_end)) AS id
+                ) AS last
+                WHERE last.id IS NOT NULL
             )
             """
     }
 
-    /// What narrows it, in words that no text has; one that all texts lack where nothing does.
+    /// When what stands beside a number was written, the next one before it. Of a thousand numbers, where nobody else's may be.
+    private func moment(at id: SQL) -> SQL {
+        """
+        coalesce((
+            SELECT t.created_at FROM \(texts) t WHERE t.id < \(id) AND t.id >= \(id) - 1000 ORDER BY t.id DESC LIMIT 1
+        ), (
+            SELECT t.created_at FROM \(texts) t WHERE t.id >= \(id) AND t.id < \(id) + 1000 ORDER BY t.id LIMIT 1
+        ))
+        """
+    }
+
+    /// That it lacks a word that all texts lack.
+    private static let all = "!'~'"
+
+    /// What narrows it, in words that no text has.
     private static func marks(_ request: SearchRequest) -> String {
         let authors = request.authors.map { "(\($0.map { "'~a:\($0.rawValue)'" }.joined(separator: " | ")))" }
         let hashtags = request.hashtags.prefix(20).map { key in
             "'~t:\(String(key.prefix(64)).replacing("\\", with: "\\\\").replacing("'", with: "''"))'"
         }
         let marks = (authors.map { [$0] } ?? []) + hashtags
-        return marks.isEmpty ? "!'~'" : marks.joined(separator: " & ")
+        return marks.isEmpty ? all : marks.joined(separator: " & ")
     }
 
     private static func place(_ request: SearchRequest) -> Int {

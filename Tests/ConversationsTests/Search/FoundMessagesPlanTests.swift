@@ -97,9 +97,10 @@ import Testing
                 WHERE member_id = \(reader) \(only)
             )
             SELECT ARRAY(
-                       SELECT id
-                       FROM own, newest_messages(own.ids, own.firsts, query, \(place), 0, 100) AS id
-                       ORDER BY id DESC
+                       SELECT text_id
+                       FROM own,
+                            newest_messages(own.ids, own.firsts, query, \(place), 0, 100)
+                       ORDER BY text_id DESC
                        LIMIT 100)
                  = ARRAY(
                        SELECT t.id

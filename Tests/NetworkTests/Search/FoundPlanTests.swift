@@ -72,7 +72,8 @@ import Testing
         let end = place ?? PostID(rawValue: .max)
         return try app.database.row(
             """
-            SELECT ARRAY(SELECT id FROM newest_found('post', query, \(end), 0, 100) AS id ORDER BY id DESC LIMIT 100)
+            SELECT ARRAY(SELECT text_id FROM newest_found('post', query, '!''~''', \(end), 0, 100)
+                         ORDER BY text_id DESC LIMIT 100)
                  = ARRAY(SELECT post_id FROM post_words WHERE words @@ query AND post_id < \(end)
                          ORDER BY post_id DESC LIMIT 100)
             FROM search_query(\(words)) AS query
