@@ -203,16 +203,18 @@ def test_escape_closes_no_composer_that_has_a_text(browse, author):
         expect(row).to_contain_text(f"{text} ни в коем случае")
 
 
-@journey
-def test_a_change_that_was_begun_is_gone_on_with_as_that_change(browse, author):
+@pytest.fixture
+def begun(browse, author):
+    """A post and a page on which a change of it was begun."""
     number = publish(author, "Было", "#sql")
     page = browse(signed_in=author)
     page.goto(f"/posts/{number}/edit")
     field(page, "body").fill("Стало, но не до конца")
-    if page.scripts:
-        expect(state(page)).to_have_text(SAVED)
-    else:
-        press(page, page.words.writing.keepDraft)
+    return number, page
+
+
+def go_on(page: Page, number: int):
+    """Goes on with the one draft, and saves what it changes."""
     page.goto("/drafts")
     expect(drafts(page)).to_have_count(1)
     drafts(page).get_by_role("link", name=page.words.writing.goOn).click()
@@ -223,6 +225,20 @@ def test_a_change_that_was_begun_is_gone_on_with_as_that_change(browse, author):
     expect(post(page, "Стало, но не до конца")).to_be_visible()
     page.goto("/drafts")
     expect(drafts(page)).to_have_count(0)
+
+
+@journey(scripts=True)
+def test_a_change_that_was_begun_is_gone_on_with_as_that_change(begun):
+    number, page = begun
+    expect(state(page)).to_have_text(SAVED)
+    go_on(page, number)
+
+
+@journey(scripts=False)
+def test_without_scripts_a_change_that_was_begun_is_kept_by_its_button_and_gone_on_with(begun):
+    number, page = begun
+    press(page, page.words.writing.keepDraft)
+    go_on(page, number)
 
 
 def test_a_change_keeps_the_version_from_which_it_was_begun(browse, author):

@@ -243,22 +243,34 @@ def test_without_scripts_the_name_leads_to_the_file_and_boxes_are_there(browse, 
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
 
-@journey
-def test_a_name_stands_on_one_line_with_its_ending(browse, elena, database):
+LONG = "Положение о порядке проведения государственной итоговой аттестации " * 3 + ".docx"
+
+
+@pytest.fixture
+def long_name(browse, elena, database):
+    """A row whose name does not fit, on a page that is open."""
     entry = entries(elena, "/files/vk", "vk")[0]
-    long = "Положение о порядке проведения государственной итоговой аттестации " * 3 + ".docx"
-    database.execute("UPDATE files SET name = %s WHERE id = %s", long, int(entry.id))
+    database.execute("UPDATE files SET name = %s WHERE id = %s", LONG, int(entry.id))
     page = browse(signed_in=elena)
     page.goto("/files/vk?query=аттестации")
-    row = page.locator(f"#file-{entry.id}")
+    return page.locator(f"#file-{entry.id}")
+
+
+@journey
+def test_a_name_stands_on_one_line_with_its_ending(long_name):
+    row = long_name
     other = row.locator("bdi")
-    expect(other).to_have_text(long)
+    expect(other).to_have_text(LONG)
     assert other.bounding_box()["height"] <= 30
     cut = row.locator("bdi > span").bounding_box()
     assert cut["x"] + cut["width"] < other.bounding_box()["x"] + other.bounding_box()["width"], "its ending is in sight"
-    if page.scripts:
-        row.locator("a[data-open]").hover(position={"x": 4, "y": 4})
-        expect(row.locator("a[data-open]")).to_have_attribute("title", long)
+
+
+@journey(scripts=True)
+def test_who_points_at_a_name_that_is_cut_sees_all_of_it(long_name):
+    link = long_name.locator("a[data-open]")
+    link.hover(position={"x": 4, "y": 4})
+    expect(link).to_have_attribute("title", LONG)
 
 
 @pytest.mark.parametrize("address", ["/files", "/files/saved", "/files/vk"])

@@ -23,9 +23,8 @@ def until(page: Page, so: str, seconds: float = 20):
         page.wait_for_timeout(50)
 
 
-@journey
-def test_a_film_is_found_saved_and_played(browse, owner):
-    """VK-13, VK-16: from the category of films to its last picture."""
+def find_and_save(browse, owner) -> Page:
+    """From the category of films to the page that shows one."""
     client = owner("vk")
     settled(client, "/files/vk")
     page = browse(signed_in=client)
@@ -44,9 +43,19 @@ def test_a_film_is_found_saved_and_played(browse, owner):
     expect(video).to_be_visible()
     expect(video).to_have_attribute("aria-label", name)
     assert sideways(page) <= 0
-    if not page.scripts:
-        expect(video).to_have_attribute("controls", "")
-        return
+    return page
+
+
+@journey(scripts=False)
+def test_without_scripts_a_film_is_found_saved_and_has_the_browser_s_own_controls(browse, owner):
+    expect(find_and_save(browse, owner).locator("video")).to_have_attribute("controls", "")
+
+
+@journey(scripts=True)
+def test_a_film_is_found_saved_and_played(browse, owner):
+    """VK-13, VK-16: to its last picture."""
+    page = find_and_save(browse, owner)
+    video = page.locator("video")
     assert serious(page) == []
     until(page, "film.readyState >= 1 && film.videoWidth == 160 && film.duration > 2.5")
     video.evaluate("film => { film.muted = true; film.play() }")

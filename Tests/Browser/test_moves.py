@@ -11,7 +11,7 @@ from Support.disk import Disk
 from Support.files import refresh, settled
 from Support.moves import folder_page
 from Support.rows import choose, row, select
-from Support.screen import is_phone, press
+from Support.screen import PHONE, press
 from Support.watch import sideways
 from Support.ways import journey
 
@@ -190,6 +190,17 @@ def test_all_of_it_by_keys(browse, elena, shelf, disk):
     assert "План.txt" in disk.names(f"disk:/{shelf}")
 
 
+@journey(size=PHONE)
+def test_on_a_phone_nothing_lies_over_the_button_that_moves(browse, elena, shelf):
+    page = browse(signed_in=elena)
+    page.goto(folder_page(shelf))
+    from_choice(page, ["План.txt", "Лекции"], page.words.files.moveTo)
+    here = page.get_by_role("button", name=page.words.files.moveHere, exact=True)
+    expect(here).to_be_visible()
+    box = here.bounding_box()
+    assert box["y"] + box["height"] <= page.locator(".bar").bounding_box()["y"]
+
+
 @journey(scripts=True)
 def test_axe_finds_nothing_serious_about_choosing_a_folder_and_a_taken_name(browse, elena, shelf):
     page = browse(signed_in=elena)
@@ -199,9 +210,6 @@ def test_axe_finds_nothing_serious_about_choosing_a_folder_and_a_taken_name(brow
     here = page.get_by_role("button", name=words.moveHere, exact=True)
     expect(here).to_be_visible()
     assert serious(page) == [] and sideways(page) <= 0
-    box = here.bounding_box()
-    if is_phone(page):
-        assert box["y"] + box["height"] <= page.locator(".bar").bounding_box()["y"], "nothing lies over the button"
     enter(page, "Архив")
     press(page, words.moveHere)
     expect(page.get_by_role("group", name="План.txt")).to_be_visible(timeout=15_000)

@@ -41,7 +41,6 @@ def test_two_people_react_and_see_each_other(browse, seminar):
     page.goto(f"/posts/{number}")
     react(page, page.locator("article.post"), "markHeart")
     if not page.scripts:
-        expect(page).to_have_url(re.compile(r"/posts/\d+/reactions"))
         page.goto(f"/posts/{number}")
     expect(marks(page.locator("article.post"))).to_have_accessible_name(f"{words.markHeart}: 1")
     expect(marks(page.locator("article.post"))).to_have_attribute("aria-pressed", "true")
@@ -62,6 +61,17 @@ def test_two_people_react_and_see_each_other(browse, seminar):
     expect(marks(page.locator("article.post"))).to_have_accessible_name(f"{words.markHeart}: 1")
     expect(marks(page.locator("article.post"))).to_have_attribute("aria-pressed", "false")
     expect(page.locator(".beside .reaction-summary")).not_to_contain_text(re.compile(rf"\b{words.you}\b"))
+
+
+@journey(scripts=False)
+def test_without_scripts_a_mark_is_chosen_on_the_page_of_the_post_s_marks(browse, seminar):
+    _, reader, number = seminar
+    page = browse(signed_in=reader)
+    page.goto(f"/posts/{number}")
+    react(page, page.locator("article.post"), "markHeart")
+    expect(page).to_have_url(re.compile(rf"/posts/{number}/reactions"))
+    expect(page.locator("main form.marks").get_by_role("button", name=page.words.writing.markHeart)).to_have_attribute(
+        "aria-pressed", "true")
 
 
 def test_the_side_column_follows_a_press_in_place(browse, seminar):
