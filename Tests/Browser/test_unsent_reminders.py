@@ -4,14 +4,14 @@ comes while it is on its way."""
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from Support.mortal import Mortal
 from Support.network import Held, cut, lose_answer
 from Support.offline_reminders import ROWS, line, quick, waiting
 from Support.person import member_id
 from Support.reminders import row
-from Support.screen import account, enhanced, field
+from Support.screen import account, enhanced, field, press
 from Support.session import give
 from Support.stack import until
 from Support.ways import journey
@@ -220,3 +220,73 @@ def test_a_form_whose_answer_hangs_says_so_is_left_all_the_same_and_is_saved_onc
     until(lambda: rows() == [("Отчёт кафедры", False, False)])
     expect(page.locator(".is-unsent:visible")).to_have_count(0)
     assert database.value("SELECT version FROM reminders WHERE member_id = %s", member_id(member)) == 2
+
+
+# Playwright itself types nothing while a page is on its way.
+TYPED_ON = """() => document.querySelector("[data-reminder]").addEventListener("submit", ({ target: { elements: { text } } }) => setTimeout(() => {
+    text.value += " кафедры";
+    text.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}))"""
+
+
+def begin_new(browse, member) -> tuple[Page, Held]:
+    """A new reminder whose answer hangs, however it is sent."""
+    page = browse(signed_in=member)
+    page.goto("/reminders/new")
+    field(page, "text").fill("Отчёт")
+    return page, Held(page, "**/reminders/new*")
+
+
+def write_on(page: Page):
+    field(page, "text").press("End")
+    field(page, "text").press_sequentially(" кафедры")
+
+
+@journey(scripts=True)
+def test_what_is_written_of_a_new_one_that_was_left_while_its_answer_hangs_is_in_it(browse, member, rows):
+    page, held = begin_new(browse, member)
+    page.locator(".reminder-panel .back").click()
+    held.wait()
+    write_on(page)
+    # It is left all the same.
+    expect(page.locator(".reminder-panel")).to_have_count(0)
+    held.release()
+    until(lambda: rows() == [("Отчёт кафедры", False, False)])
+    expect(row(page, "Отчёт кафедры")).to_be_visible()
+
+
+@journey(scripts=True)
+def test_what_is_written_of_a_new_one_before_its_answer_comes_is_in_it(browse, member, rows):
+    page, held = begin_new(browse, member)
+    page.locator(".reminder-panel .back").click()
+    held.wait()
+    write_on(page)
+    held.release()
+    expect(row(page, "Отчёт кафедры")).to_be_visible()
+    assert rows() == [("Отчёт кафедры", False, False)]
+
+
+@journey(scripts=True)
+def test_what_is_written_of_a_new_one_after_its_button_was_pressed_is_in_it(browse, member, rows):
+    page, held = begin_new(browse, member)
+    page.evaluate(TYPED_ON)
+    page.locator("main").get_by_role("button", name=page.words.reminders.save, exact=True).click(no_wait_after=True)
+    held.wait()
+    held.release()
+    expect(row(page, "Отчёт кафедры")).to_be_visible()
+    assert rows() == [("Отчёт кафедры", False, False)]
+
+
+@journey(scripts=True)
+def test_a_new_one_of_several_lines_is_made_once_also_on_its_way_to_a_place(browse, member, rows):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    for text, button in (("Отчёт", words.save), ("Книги", words.choosePlace)):
+        page.goto("/reminders/new")
+        field(page, "text").fill(text)
+        field(page, "notes").fill("первое\nвторое")
+        press(page, button)
+        expect(page.locator("[data-reminder]")).to_have_count(0)
+        page.goto("/reminders")
+        until(lambda: not page.evaluate("Object.keys(localStorage).some(name => name.endsWith(':/reminders:unsent'))"))
+    assert [text.split("\n")[0] for text, *_ in rows()] == ["Отчёт", "Книги"]

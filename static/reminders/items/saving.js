@@ -9,10 +9,11 @@ import { isAlone, takes } from "../../site/standing.js";
 import { again, deliver, drop, entryOf, hold, keep, ready, unlessSlow } from "../unsent.js";
 import { tend as tendDay } from "./day.js";
 import { fill } from "./filling.js";
-import { mark, show } from "./problems.js";
 
 /** Milliseconds without a change. */
 const pause = 800;
+/** What stands at fields, which is seldom anything. */
+const problems = (act) => import("/static/reminders/items/problems.js").then(act).catch(() => {});
 /** What says nothing about days. */
 const texts = ["token", "key", "version", "text", "notes", "priority"];
 const isPlain = (event) => !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
@@ -37,6 +38,8 @@ function tend(form) {
   let isTorn = false;
   /** What was sent last did not come through: it is kept, and sent when there is a network. */
   let isLost = false;
+  /** Its button has sent it, and the page that answers is on its way. */
+  let isSubmitted = false;
 
   /** As the page came: somebody may have begun to write before there was a script that could save it. */
   const given = form.cloneNode(true);
@@ -135,7 +138,8 @@ function tend(form) {
     const asked = deliver(sent, isNew || !text.value.trim() ? { redirect: "manual" } : {});
     const { became, status, page } = await unlessSlow(asked, () => say(false, said?.dataset.waits));
     if (became === "lost") return retry.later(), isLost = true, false;
-    unsure = undefined;
+    // What is written of a new one by now is a change of what was made: its number comes with the same once more.
+    if (!isNew || became !== "taken") unsure = undefined;
     retry.settle();
     ended.hidden = status !== 401;
     if (became === "taken") {
@@ -143,7 +147,7 @@ function tend(form) {
       await note?.(sent).catch(() => {});
       if (told() === wanted) drop(id);
       else keep(entry());
-      show(form);
+      if (form.querySelector(".field-error")) problems(({ show }) => show(form));
       if (page) renew(page);
       return [wanted, wantedWhen];
     }
@@ -153,7 +157,7 @@ function tend(form) {
       // Word of what was saved before.
       page.querySelector("#toasts [data-toast]")?.remove();
       const refused = page.querySelector("[data-reminder]");
-      if (refused) show(form, refused);
+      if (refused) await problems(({ show }) => show(form, refused));
       adopt(page);
     }
     return false;
@@ -164,7 +168,7 @@ function tend(form) {
     const asked = savedWhen;
     const fresh = (await fetchPage(form.action))?.querySelector("[data-reminder]");
     if (!fresh || asked !== when()) return;
-    mark(form, fresh);
+    problems(({ mark }) => mark(form, fresh));
     form.querySelector("[data-repeat]").textContent = fresh.querySelector("[data-repeat]").textContent;
   }
 
@@ -190,7 +194,8 @@ function tend(form) {
 
   form.addEventListener("input", () => {
     for (const field of whole.keys()) if (!field.validity.badInput) whole.set(field, field.value);
-    if (isNew) return;
+    // Sent already, it is about to be left.
+    if (isNew) return unsure && keep(entry());
     clearTimeout(waiting);
     if (told() === saved) return drop(id);
     keep(entry());
@@ -199,7 +204,9 @@ function tend(form) {
   });
   form.addEventListener("submit", async (event) => {
     clearTimeout(waiting);
-    if (isAlone()) {
+    // It is on its way as it stands.
+    if (isNew && isSubmitted && told() === saved) return;
+    if (isAlone() || isNew && unsure) {
       event.preventDefault();
       if (!text.value.trim()) return say(false, said?.dataset.needed);
       await keep(entry());
@@ -208,8 +215,10 @@ function tend(form) {
       return;
     }
     saved = told();
+    isSubmitted = true;
     // As its button sends it: should the answer be lost, the next page sends the same once more.
-    keep(entry());
+    keep(isNew ? { ...entry(), fields: [...new FormData(form, event.submitter)] } : entry());
+    if (isNew) unsure = entryOf(id).fields;
   });
   // Whoever leaves by a link takes it along: the page behind shows it, or says why it was not made.
   document.addEventListener("click", async (event) => {
@@ -249,7 +258,8 @@ function tend(form) {
   addEventListener("pagehide", () => {
     if (told() === saved) return;
     keep(entry(true));
-    if (!isTorn) deliver(entry(true), { keepalive: true, redirect: "manual" });
+    // Of what was made already, or may have been, a new one would be made.
+    if (!isTorn && !(isNew && unsure)) deliver(entry(true), { keepalive: true, redirect: "manual" });
   });
   if (!isNew && (left || !isAnswer && told() !== saved)) save();
 }
