@@ -6,6 +6,8 @@ import hashlib
 import pytest
 
 from Support import fastcgi
+from Support.conversations import dialog
+from Support.listening import Listener
 from Support.person import ask, new_address, sign_in
 
 NAMES = {
@@ -117,6 +119,29 @@ def test_using_a_session_keeps_it_alive_and_is_written_at_most_every_five_minute
     database.execute("UPDATE sessions SET last_seen_at = now() - interval '6 minutes' WHERE token_hash = %s", digest)
     client.get("/feed")
     assert last_seen() > fresh
+
+
+def test_a_page_that_stands_open_keeps_no_session_alive(newcomer, database):
+    client = newcomer()
+    talk = dialog(newcomer(), client)
+    form = client.token("/feed")
+    digest = hashlib.sha256(token(client)).digest()
+
+    def seen():
+        return database.rows(
+            "SELECT s.last_seen_at, v.last_seen_at FROM sessions s JOIN member_visits v USING (member_id) WHERE token_hash = %s",
+            digest)
+    database.execute("UPDATE sessions SET last_seen_at = now() - interval '13 days' WHERE token_hash = %s", digest)
+    before = seen()
+    for path in ("/feed", talk, "/reminders/places"):
+        for method in ("GET", "HEAD"):
+            assert client.request(method, path, headers={"Quad-Unattended": "yes"}).status == 200
+    with Listener(client) as stream:
+        assert stream.answer.status == 200
+    assert client.post(f"{talk}/read", {"token": form, "number": "1", "epoch": "0"}).status == 303
+    assert seen() == before
+    assert client.get("/feed").status == 200
+    assert all(now > then for now, then in zip(*seen(), *before, strict=True))
 
 
 def test_a_member_sees_and_ends_their_own_sessions(newcomer, visitor, mailbox, database):

@@ -1,10 +1,13 @@
 // What pages ask for. An answer of another release than the page's is not mixed into it: the page offers to be reloaded.
 import { answered, isOld, unanswered } from "./standing.js";
+import { unattended } from "./unattended.js";
 
-/** Asks Quad, and notes whether it answered. Rejects when it does not. */
+/** Asks Quad, and notes whether it answered. Rejects when it does not. What comes seconds after the last press or key the page asks by
+    itself, as far as the browser tells. */
 export async function ask(url, options = {}) {
   try {
-    const answer = await fetch(url, { headers: { Accept: "text/html" }, credentials: "same-origin", ...options });
+    const headers = { Accept: "text/html", ...(navigator.userActivation?.isActive === false && unattended) };
+    const answer = await fetch(url, { headers, credentials: "same-origin", ...options });
     answered(answer);
     return answer;
   } catch (error) {

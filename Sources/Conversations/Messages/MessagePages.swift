@@ -31,7 +31,7 @@ struct MessagePages {
         routes.post(Paths.editMessage, access, pages.change)
         routes.post(Paths.deleteMessage, .members, delete)
         routes.post(Paths.restoreMessage, .members, restore)
-        routes.post(Paths.readMessages, .members, read)
+        routes.post(Paths.readMessages, .members.unattended(), read)
         routes.post(Paths.unreadMessage, .members, markUnread)
     }
 

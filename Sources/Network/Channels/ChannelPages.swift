@@ -12,7 +12,7 @@ enum ChannelPages {
         routes.get(Paths.channelColumn, .members, column)
         routes.get(Paths.channel, .members, show)
         routes.get(Paths.channelNews, .members, news)
-        routes.post(Paths.seenChannel, .members, see)
+        routes.post(Paths.seenChannel, .members.unattended(), see)
     }
 
     private static func list(_ context: Context) throws -> Response {

@@ -4,7 +4,7 @@ import Web
 /// connection, so no thread waits on a browser.
 package enum Events {
     package static func add(to routes: inout SiteRoutes) {
-        routes.get(Paths.events, .members, stream)
+        routes.get(Paths.events, .members.unattended(), stream)
     }
 
     private static func stream(_ context: Context) throws -> Response {

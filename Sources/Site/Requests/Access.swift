@@ -51,6 +51,9 @@ package struct Access: Sendable, Hashable {
     package var isBeforeConsent = false
     var opensBeforeConsent: Bool { isBeforeConsent || audience != .members && audience.staff == nil }
 
+    /// Pages ask for it by themselves, where perhaps nobody is: that is no use of the session.
+    package var isUnattended = false
+
     /// What the member's open pages are told of when the page has done what it was asked for.
     package var tells: [Outbox.Kind] = []
 
@@ -73,6 +76,7 @@ package struct Access: Sendable, Hashable {
         }
     }
     package func beforeConsent() -> Access { with { $0.isBeforeConsent = true } }
+    package func unattended() -> Access { with { $0.isUnattended = true } }
     package func hidingQuery() -> Access { with { $0.hidesQuery = true } }
     package func telling(_ kinds: Outbox.Kind...) -> Access { with { $0.tells = kinds } }
     package func takingFiles() -> Access { with { $0.takesFiles = true } }

@@ -105,6 +105,7 @@ package final class App {
             // A page that is read asks who is there together with its rows.
             if request.method.isUnsafe || !context.bringsSession { try conceal(route.trait, context) }
             context.hidesQuery = route.trait.hidesQuery
+            if route.trait.isUnattended { context.isUnattended = true }
             context.isBeforeConsent = route.trait.opensBeforeConsent
             context.texts = route.trait.texts
             try refuseForgedSession(context, route)

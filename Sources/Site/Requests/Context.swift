@@ -22,6 +22,9 @@ package final class Context {
     package var pictureOrigin: String?
     /// Whom the page is for, where nobody else is known to it.
     var staff: Staff?
+    /// A page asks by itself, where perhaps nobody is: what it asks with, or its route, says so. That is no use of the session,
+    /// which ends by itself all the same.
+    var isUnattended: Bool
     /// The query must not be written into a page or another address.
     var hidesQuery = false
     /// The page opens also to members who have not agreed to the privacy text.
@@ -71,6 +74,7 @@ package final class Context {
         zone = services.settings.zone
         standing = brought.map { .claimed($0.cookie) } ?? .nobody
         visitorToken = Visitor.token(of: request)
+        isUnattended = request.headers[Session.unattendedHeader] != nil
     }
 
     package var settings: Settings { services.settings }
@@ -242,7 +246,7 @@ package final class Context {
         waitingForStaff = found.waitingForStaff
         announcement = found.announcement.flatMap { show($0) }
         zone = found.member.timeZone.flatMap { settings.zones[$0] } ?? settings.zone
-        if found.isStale { _ = try database.fetch(Session.touch(found.member.session, in: language)) }
+        if found.isStale, !isUnattended { _ = try database.fetch(Session.touch(found.member.session, in: language)) }
     }
 
     /// Has a page for somebody who is not signed in show what everybody is told. Members' pages do so anyway.

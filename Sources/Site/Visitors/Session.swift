@@ -3,6 +3,9 @@ import Postgres
 
 /// A browser in which a member is signed in: a row that ends after 14 days without use, or 90 days after its start.
 package enum Session {
+    /// With what a page says that it asks by itself (`static/site/unattended.js`).
+    package static let unattendedHeader = "Quad-Unattended"
+
     /// What the check of a session tells.
     package struct Found: Sendable {
         package let member: Member

@@ -2,6 +2,7 @@
 // file of its own: there is no hurry with it.
 import { keepAhead } from "../../site/offline/kept.js";
 import { heed, keep } from "../../site/offline/pages.js";
+import { unattended } from "../../site/unattended.js";
 
 /** How many reminders are kept. */
 const most = 200;
@@ -14,7 +15,7 @@ const rowsOf = (page) => [...page.querySelectorAll("article.reminder[data-item]"
 
 /** Keeps a page of the list as it is by now, and gives it. */
 async function keepPage(address) {
-  const answer = await fetch(address, { headers: { Accept: "text/html" }, redirect: "manual" });
+  const answer = await fetch(address, { headers: { Accept: "text/html", ...unattended }, redirect: "manual" });
   const shown = answer.clone();
   await heed(answer);
   if (!await keep(address, answer)) return null;

@@ -1,5 +1,6 @@
 // Opens pages: from Quad first, and where that does not answer, as they were seen last. A part of the service worker.
 import { fallback, file, find, heed, keep, shown } from "./pages.js";
+import { unattended } from "../unattended.js";
 
 /** Milliseconds that a page is waited for while there is a kept one. */
 const patience = 2_000;
@@ -18,7 +19,7 @@ function keepAhead(pages) {
       const url = new URL(address, location.origin).href;
       const known = await find(url);
       if (known && version && known.headers.get("Quad-Version") === String(version)) continue;
-      const answer = await fetch(url, { headers: { Accept: "text/html" }, redirect: "manual" }).catch(() => null);
+      const answer = await fetch(url, { headers: { Accept: "text/html", ...unattended }, redirect: "manual" }).catch(() => null);
       // Led elsewhere, somebody has to sign in.
       if (!answer || answer.type === "opaqueredirect") break;
       await heed(answer);
