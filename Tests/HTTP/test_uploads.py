@@ -100,6 +100,30 @@ def test_a_taken_name_is_asked_about(sender, disk):
     assert disk.digest(f"disk:/{name}") == digest(b"third")
 
 
+def test_many_that_are_kept_beside_their_namesakes_try_no_name_that_is_taken(sender, disk, sandbox):
+    folder = f"Копии {os.urandom(3).hex()}"
+    disk.make_folder(f"disk:/{folder}")
+    files = [unique("txt") for _ in range(6)]
+    for name in files:
+        for number in ("", " (2)", " (3)"):
+            disk.put(f"disk:/{folder}/{name.replace('.txt', f'{number}.txt')}", b"before")
+    refresh(sender, "/files/yandex")
+    settled(sender, "/files/yandex")
+    page = upload(sender, [(name, name.encode()) for name in files], folder).location
+    asked = arrived(sender, page)
+    assert len(asked) == len(files)
+    calls = sandbox.watch("yandex")
+    for number in asked:
+        act(sender, number, "answer", page, answer="keep")
+    assert arrived(sender, page) == {}
+    asked_for = calls.calls()
+    assert len([call for call in asked_for if call["path"].endswith("/resources/upload")]) == len(files)
+    # By each of the four that send files, once.
+    assert 1 <= len([call for call in asked_for if "_embedded.items.name" in str(call["query"])]) <= 4
+    for name in files:
+        assert disk.read(f"disk:/{folder}/{name.replace('.txt', ' (4).txt')}") == name.encode()
+
+
 def test_a_form_that_is_sent_twice_sends_its_file_once(sender, disk, database):
     name, content = unique(), os.urandom(1_000)
     form = sender.get(address()).page.form(address())

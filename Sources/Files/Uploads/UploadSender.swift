@@ -12,6 +12,7 @@ package final class UploadSender {
     private let client: SourceClient
     private let transfer: UploadTransfer
     private let providers: Providers
+    private let names = TakenNames()
     /// How often each source had come back when this one last looked.
     private var recoveries: [FileSource: Int] = [:]
     private let log: Log
@@ -84,7 +85,8 @@ package final class UploadSender {
         let call = SourceCall(upload.source, of: upload.member, client: client, tokens: tokens)
         return switch upload.source {
         case .yandex:
-            try YandexUpload(upload: upload, blobs: blobs, queue: queue, call: call, transfer: transfer).send()
+            try YandexUpload(upload: upload, blobs: blobs, queue: queue, call: call, transfer: transfer, names: names)
+                .send()
         case .vk: try VKUpload(upload: upload, blobs: blobs, queue: queue, call: call, transfer: transfer).send()
         }
     }

@@ -9,6 +9,7 @@ struct YandexUpload {
     let queue: UploadQueue
     let call: SourceCall
     let transfer: UploadTransfer
+    let names: TakenNames
 
     func send() throws -> UploadOutcome {
         // An earlier try may have come to its end without being able to say so.
@@ -16,10 +17,15 @@ struct YandexUpload {
         try checkSpace()
         guard let name = UploadName(upload.name) else { throw UploadFailure.badName }
         let most = upload.conflict == .keep ? 100 : 1
+        let taken = most > 1 ? try names.known(in: upload.folder, of: upload.connection, by: call) : []
         for number in 1...most {
-            let path = "\(upload.folder)\(upload.folder.hasSuffix("/") ? "" : "/")\(name.numbered(number).text)"
+            let numbered = name.numbered(number).text
+            let path = "\(upload.folder)\(upload.folder.hasSuffix("/") ? "" : "/")\(numbered)"
+            if taken.contains(numbered), path != upload.target { continue }
             do {
-                return try put(at: path)
+                let outcome = try put(at: path)
+                if case .arrived = outcome { names.add(numbered) }
+                return outcome
             } catch CallFailure.taken {
                 if path == upload.target, try isThere(path) { return arrived(at: path) }
                 switch upload.conflict {

@@ -13,6 +13,16 @@ extension YandexDisk {
         ask(.get, "resources", [("path", path), ("limit", "0"), ("fields", "size,sha256")])
     }
 
+    /// What the entries of a folder are called: as many as it tells at once.
+    func names(in path: String) -> HTTPRequest {
+        ask(
+            .get, "resources",
+            [
+                ("path", path), ("limit", String(Self.pageSize)),
+                ("fields", "_embedded.total,_embedded.items.name"),
+            ])
+    }
+
     /// What it may still take.
     func room() -> HTTPRequest {
         ask(.get, "", [("fields", "total_space,used_space,max_file_size,paid_max_file_size,is_paid")])
@@ -30,6 +40,25 @@ struct YandexUploadLink: Decodable {
     }
 
     static func read(_ body: [UInt8]) throws(CallFailure) -> YandexUploadLink { try decoded(body) }
+}
+
+/// What the entries of a folder are called.
+struct YandexNames: Decodable {
+    private let embedded: Entries
+
+    private struct Entries: Decodable {
+        let total: Int
+        let items: [Entry]
+    }
+
+    private struct Entry: Decodable { let name: String }
+
+    private enum CodingKeys: String, CodingKey { case embedded = "_embedded" }
+
+    static func read(_ body: [UInt8]) throws(CallFailure) -> YandexNames { try decoded(body) }
+
+    /// All names; none where the answer has only some of them.
+    var whole: Set<String> { embedded.items.count < embedded.total ? [] : Set(embedded.items.map(\.name)) }
 }
 
 /// Size and hash of a file; of a folder neither.
