@@ -172,6 +172,36 @@ def test_what_a_network_did_without_an_answer_is_found_out(acting, sandbox, stac
     assert len(documents.all()) == before - 1 and not documents.of(fields["name"])
 
 
+@pytest.fixture
+def crowd(sandbox):
+    """Somebody else's calls for the member are always a little earlier than those that change something."""
+    yield lambda: sandbox.switch("vk", errors={"docs.edit": 6, "docs.delete": 6})
+    sandbox.switch("vk")
+
+
+def test_what_comes_too_close_after_other_calls_is_done_in_its_turn(acting, sandbox, stack, closed_circuits, crowd):
+    client = acting("vk")
+    name, file = next(iter(files(client, LISTS["vk"]).items()))
+    documents = Documents(stack.sandbox, PERSON)
+    before = len(documents.all())
+    fields = {"token": client.token("/feed"), "return": LISTS["vk"], "name": unique("txt")}
+    for act, activity in (("rename", "renaming"), ("delete", "deleting")):
+        crowd()
+        page = after(client, client.post(f"/files/vk/item/{file}/{act}", fields | {"key": str(uuid.uuid4())}))
+        assert "This takes a moment" in page.text
+        assert page.page.first("tr", id=f"file-{file}")["data-activity"] == activity
+        assert len(documents.all()) == before and not documents.of(fields["name"]) or act == "delete"
+        sandbox.switch("vk")
+        until(lambda: "data-activity" not in client.get(LISTS["vk"]).text)
+        there = rows(client.get(LISTS["vk"]))
+        if act == "rename":
+            assert len(documents.of(fields["name"])) == 1 and not documents.of(name)
+            assert there[fields["name"]] == int(file)
+        else:
+            assert int(file) not in there.values()
+    assert len(documents.all()) == before - 1 and not documents.of(fields["name"])
+
+
 def test_a_folder_whose_answer_was_lost_is_made_once(place, sandbox, disk):
     client, address, file, fields, folder = place
     form = f"/files/folders/new?in={quote(folder.removeprefix('disk:/'), safe='')}"

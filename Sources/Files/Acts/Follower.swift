@@ -12,7 +12,11 @@ struct Follower {
     /// - Returns: the next look; nil when it has ended
     /// - Throws: what may be better later; the job is tried again then
     func run(_ job: FollowJob) throws -> FollowJob? {
-        if job.isUnsure { return try findOut(job) }
+        switch job.standing {
+        case .unsure: return try findOut(job)
+        case .due: return try ask(job)
+        case .taken: break
+        }
         guard let operation = job.operation else {
             try ChangeStore(database: database).keep(job.change, of: job.file, of: job.member)
             return nil
@@ -36,13 +40,50 @@ struct Follower {
         return nil
     }
 
+    /// The file that a change is about, as it is kept by now; nil when it is not there any more.
+    private func item(of job: FollowJob) throws -> FileItem? {
+        guard let id = job.file, let source = try FileStore(database: database).source(of: id, of: job.member) else {
+            return nil
+        }
+        return try database.fetch(FileStore.find(id, in: source, of: job.member))
+    }
+
+    private func acts(on item: FileItem, _ job: FollowJob) -> FileActs {
+        FileActs(call: SourceCall(item.file.source, of: job.member, client: client, tokens: tokens))
+    }
+
+    /// Asks for what a page could not, since its calls came too close after others. An earlier run may have done so.
+    private func ask(_ job: FollowJob) throws -> FollowJob? {
+        guard let item = try item(of: job) else { return nil }
+        let acts = acts(on: item, job)
+        do {
+            let outcome: ActOutcome
+            switch job.change {
+            case .titled(let name): outcome = try acts.rename(item, to: name, isAgain: true)
+            case .gone: outcome = try acts.delete(item, isAgain: true)
+            default: throw CallFailure.nonsense
+            }
+            guard case .done(let change) = outcome else { return job.unsure }
+            try ChangeStore(database: database).keep(change, of: item.file.id, of: job.member)
+        } catch let failure as CallFailure {
+            switch failure {
+            case .off: throw client.wait(for: item.file.source)
+            case .down, .limited, .slow, .busy: throw failure
+            case .unknown: return job.unsure
+            case .missing where job.change == .gone:
+                try ChangeStore(database: database).keep(.gone, of: item.file.id, of: job.member)
+            default: try giveUp(job)
+            }
+        }
+        return nil
+    }
+
     /// Whether the source has done what it gave no answer to: only looked at, so that nothing is done twice.
     private func findOut(_ job: FollowJob) throws -> FollowJob? {
-        guard let id = job.file, let source = try FileStore(database: database).source(of: id, of: job.member),
-            let item = try database.fetch(FileStore.find(id, in: source, of: job.member))
-        else { return nil }
+        guard let item = try item(of: job) else { return nil }
+        let (id, source) = (item.file.id, item.file.source)
         if job.looks > 0 { usleep(1_000_000) }
-        let acts = FileActs(call: SourceCall(source, of: job.member, client: client, tokens: tokens))
+        let acts = acts(on: item, job)
         do {
             if let change = try acts.outcome(of: job.change, on: item) {
                 try ChangeStore(database: database).keep(change, of: id, of: job.member)

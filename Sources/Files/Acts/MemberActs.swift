@@ -2,7 +2,7 @@ import Postgres
 import Site
 
 /// Acts that a member asks for and waits for: the source is asked, what it did is kept at once, and what goes on longer
-/// than a page may wait is followed by `quad work`.
+/// than a page may wait, or has to wait for its turn, is followed by `quad work`.
 struct MemberActs {
     let context: Context
     let calls: SourceCalls
@@ -76,8 +76,12 @@ struct MemberActs {
             guard item.abilities.allows(act) else { throw CallFailure.denied }
             let isFollowed = item.file.source == .vk || act == .rename
             if isFollowed, let activity, item.file.activity == activity { return .underway }
+            var wasTooClose = false
             do {
-                let outcome = try calls.ask(item.file.source, of: member, for: context) { try body(FileActs(call: $0)) }
+                let outcome = try calls.ask(item.file.source, of: member, for: context) { call in
+                    defer { wasTooClose = call.wasTooClose }
+                    return try body(FileActs(call: call))
+                }
                 return try keep(outcome, of: item.file.id, member, meanwhile: activity, deletion)
             } catch let failure as CallFailure {
                 switch failure {
@@ -87,7 +91,13 @@ struct MemberActs {
                         try refresh(item, member)
                         break
                     }
-                    try follow(nil, change, of: item.file.id, member, deletion, isUnsure: true)
+                    try follow(nil, change, of: item.file.id, member, deletion, as: .unsure)
+                    try note(activity, of: item.file.id, member)
+                    return .underway
+                case .limited where wasTooClose:
+                    // Others ask for this member at the same moment: `quad work` does in their turn what a page cannot wait for.
+                    guard let change, let activity else { break }
+                    try follow(nil, change, of: item.file.id, member, deletion, as: .due)
                     try note(activity, of: item.file.id, member)
                     return .underway
                 case .missing: try refresh(item, member)
@@ -188,9 +198,9 @@ struct MemberActs {
 
     private func follow(
         _ operation: String?, _ change: FileChange, of id: FileID?, _ member: MemberID, _ deletion: DeletionID?,
-        isUnsure: Bool = false
+        as standing: FollowJob.Standing = .taken
     ) throws {
-        let job = FollowJob(operation, change, of: id, for: member, deletion: deletion, isUnsure: isUnsure)
+        let job = FollowJob(operation, change, of: id, for: member, deletion: deletion, as: standing)
         _ = try context.database.fetch(job.enqueue(keys: context.keys))
     }
 

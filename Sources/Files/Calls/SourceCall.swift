@@ -8,6 +8,8 @@ final class SourceCall {
     let member: MemberID
     /// What is left of the time; nil where nobody waits.
     let budget: TimeBudget?
+    /// The last refusal was about the pace alone, which VK asks of all calls for one member: it did nothing.
+    private(set) var wasTooClose = false
     private let client: SourceClient
     private let tokens: AccessTokens
 
@@ -77,6 +79,7 @@ final class SourceCall {
         do {
             return try body()
         } catch let failure as VKFailure {
+            wasTooClose = failure.isPace
             throw CallFailure(failure)
         } catch let failure as YandexFailure {
             throw CallFailure(failure)
