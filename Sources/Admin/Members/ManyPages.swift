@@ -70,7 +70,7 @@ enum ManyPages {
         let words = AdminWords(context.language)
         guard !chosen.isEmpty else {
             let state = PageState(
-                .nothingFound, title: words.nobodyChosenTitle, text: words.nobodyChosenText,
+                .nothingChosen, title: words.nobodyChosenTitle, text: words.nobodyChosenText,
                 action: Link(words.members, to: MemberReturn.list(fields[LocalPath.returnField])))
             return context.page(state, in: .members)
         }

@@ -31,7 +31,7 @@ enum PicturesPages {
         let page = PicturesPage(
             words: words, column: ConversationColumn(lines, current: id, context), grid: grid,
             back: Paths.conversationInfo(id),
-            state: pictures.isEmpty && place == nil ? PageState(.nothingYet, title: words.noPictures, text: "") : nil,
+            state: pictures.isEmpty && place == nil ? PageState(.noPictures, title: words.noPictures, text: "") : nil,
             pager: pictures.count > PictureGrid.size
                 ? pictures.prefix(PictureGrid.size).last.map {
                     Pager(

@@ -43,7 +43,7 @@ struct BatchPages {
         guard !items.isEmpty else {
             let words = FilesWords(context.language)
             let state = PageState(
-                .nothingFound, title: words.nothingChosenTitle, text: words.nothingChosenText,
+                .nothingChosen, title: words.nothingChosenTitle, text: words.nothingChosenText,
                 action: Link(words.backToList, to: list))
             return context.page(state, in: .files)
         }

@@ -85,7 +85,7 @@ package struct MovePage {
         self.state =
             names.isEmpty
             ? PageState(
-                .nothingFound, title: words.nothingChosenTitle, text: words.nothingToMove,
+                .nothingChosen, title: words.nothingChosenTitle, text: words.nothingToMove,
                 action: Link(words.backToList, to: move.list)) : nil
     }
 

@@ -57,7 +57,7 @@ package struct TrashPage {
             }
         }
         if isEmpty, !isLoading, state == nil {
-            state = PageState(.nothingFound, title: words.trashEmptyTitle, text: words.trashEmptyText)
+            state = PageState(.emptyTrash, title: words.trashEmptyTitle, text: words.trashEmptyText)
         }
         return ListPart(
             "trash-list", rows, in: "trash", more: context.words.showMore, refresh: .source(again), notice: notice,

@@ -44,7 +44,7 @@ package struct CaseListPage {
             }
         part = ListPart(
             "case-list", found, in: "cases", more: context.words.showMore, refresh: .page(list.page),
-            state: found.shown.isEmpty ? PageState(.nothingYet, title: title, text: text) : nil)
+            state: found.shown.isEmpty ? PageState(.noCases, title: title, text: text) : nil)
         rows = found.shown.map { Self.row($0, words, context) }
     }
 

@@ -77,7 +77,7 @@ package struct AtomFeedsPage {
     init(_ feeds: [AtomFeed], _ context: Context) {
         let words = NetworkWords(context.language)
         self.words = words
-        empty = PageState(.nothingYet, title: words.noFeedsTitle, text: words.noFeeds)
+        empty = PageState(.noFeeds, title: words.noFeedsTitle, text: words.noFeeds)
         rows = feeds.map { feed in
             Row(
                 icon: feed.topic.icon, title: feed.topic.title, page: feed.isPaused ? nil : feed.topic.feed,

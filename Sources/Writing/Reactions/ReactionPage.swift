@@ -61,7 +61,7 @@ package struct ReactionPage {
                 },
                 part: ListPart(
                     "reacted", rows, in: "people", more: context.words.showMore, refresh: .page(list.page),
-                    state: people.isEmpty ? PageState(.nothingYet, title: words.nobodyReacted, text: "") : nil))
+                    state: people.isEmpty ? PageState(.noReactions, title: words.nobodyReacted, text: "") : nil))
         }
     }
 }
