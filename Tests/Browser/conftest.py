@@ -12,6 +12,7 @@ from Support.client import Client
 from Support.conversations import dialog
 from Support.documents import as_they_were
 from Support.hand import Hand
+from Support.network import SLOW, slow
 from Support.photos import begin_anew, looking, photo_reader
 from Support.screen import enhanced
 from Support.session import give
@@ -116,6 +117,8 @@ def browse(chromium, stack, request, dealt_way):
         page.meant = opened[-1][1].meant
         if scripts:
             wait_for_scripts(page)
+        if SLOW:
+            slow(page, SLOW)
         return page
     yield open_browser
     failed = getattr(request.node, "failed_in_call", False)

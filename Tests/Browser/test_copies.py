@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from Support.axe import serious
 from Support.consent import connected
 from Support.copies import act, ended, entries, saved, state
+from Support.network import cut, slow
 from Support.watch import sideways
 from Support.ways import journey
 
@@ -146,3 +147,29 @@ def test_saving_is_followed_to_its_end_in_the_rows_of_a_later_page(browse, keepe
         with page.expect_response(lambda answer: "after=" in answer.url):
             pass
     expect(of.locator(".copy")).to_contain_text(words.copySaved)
+
+
+@journey(scripts=True)
+def test_copies_are_saved_once_on_a_slow_network_that_is_gone_for_five_seconds(
+        browse, keeper, sandbox, database, closed_circuits):
+    first, second = entries(keeper, "/files/vk", "vk")[:2]
+    page = browse(signed_in=keeper)
+    words = page.words.files
+    page.goto("/files/vk")
+    slow(page)
+    fetched = sandbox.watch("vk")
+    with sandbox.hold("vk", "/vk/files/") as held:
+        row(page, first).get_by_role("button", name=words.saveCopy).click()
+        held.wait()
+        expect(row(page, first).locator("progress")).to_be_visible()
+        with cut(page, seconds=5):
+            # It goes on without the browser. What is pressed meanwhile was not sent, and says so.
+            held.release()
+            assert ended(database, first) == "saved"
+            row(page, second).get_by_role("button", name=words.saveCopy).click()
+            expect(page.locator("#toasts")).to_contain_text(page.words.site.notSent)
+            assert state(database, second) is None
+    expect(row(page, first).locator(".copy")).to_contain_text(words.copySaved)
+    row(page, second).get_by_role("button", name=words.saveCopy).click()
+    expect(row(page, second).locator(".copy")).to_contain_text(words.copySaved)
+    assert len([request for request in fetched.calls() if request["path"].startswith("/vk/files/")]) == 2

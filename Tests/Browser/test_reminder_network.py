@@ -178,6 +178,28 @@ def test_what_was_changed_without_a_network_is_saved_when_it_is_back(browse, mem
 
 
 @journey(scripts=True)
+def test_what_is_written_on_a_slow_network_that_is_gone_for_five_seconds_is_saved(browse, member, texts):
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders")
+    add(page, "Отчёт")
+    row(page, "Отчёт").get_by_role("link").click()
+    slow(page)
+    field(page, "text").fill("План")
+    expect(page.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
+    with cut(page, seconds=5):
+        field(page, "text").fill("План отдела")
+        expect(page.locator("[data-saved]")).to_have_text(words.changeNotSent)
+        field(page, "text").press("End")
+        field(page, "text").press_sequentially(" на год")
+    expect(page.locator("[data-saved]")).to_have_text(words.pattern("savedAt"))
+    until(lambda: texts() == ["План отдела на год"])
+    page.reload()
+    expect(field(page, "text")).to_have_value("План отдела на год")
+    expect(page.locator("[data-conflict]")).to_have_count(0)
+
+
+@journey(scripts=True)
 def test_what_was_changed_while_the_page_was_left_without_a_network_is_saved_by_the_list(browse, member, texts):
     page = browse(signed_in=member)
     page.goto("/reminders")

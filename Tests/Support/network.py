@@ -1,5 +1,6 @@
 """The network between a page and Quad: slow, cut, or losing answers."""
 
+import os
 import time
 from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
@@ -21,11 +22,26 @@ def slow(page: Page, milliseconds: int = 300):
     page.network = say
 
 
+# Seconds for which each cut lasts at least, and milliseconds by which answers to each page come later: for a run that shows
+# that no journey depends on how short they are.
+CUT = float(os.environ.get("QUAD_CUT", "0"))
+SLOW = int(os.environ.get("QUAD_SLOW", "0"))
+
+
 @contextmanager
-def cut(page: Page):
-    """There is no network inside."""
+def cut(page: Page, seconds: float = CUT):
+    """There is no network inside, and for `seconds` from when the page has heard of that."""
+    gone = page.evaluate_handle("""seconds => ({ over: new Promise((over) => {
+        addEventListener("offline", () => setTimeout(over, 1_000 * seconds), { once: true });
+    }) })""", seconds) if seconds else None
     be(page, False)
     yield
+    if gone:
+        try:
+            gone.evaluate("gone => gone.over")
+        except Error:
+            # Another page stands there, which has heard nothing of the beginning.
+            page.wait_for_timeout(1_000 * seconds)
     be(page, True)
 
 
