@@ -40,7 +40,10 @@ enum NotificationPages {
             NotificationStore.latest(of: member), PushDevice.all(of: member))
         let session = context.knownMember?.session
         let told = devices.contains { $0.session == session } ? nil : latest.flatMap { justTold($0, context) }
-        return context.fragment { out, layout in out.unreadMarks(context.hasUnread, told: told, layout) }
+        let page = context.cameFrom ?? Paths.notifications()
+        return context.fragment { out, layout in
+            out.unreadMarks(context.hasUnread, told: told, back: page.text, layout)
+        }
     }
 
     private static func justTold(_ row: ListedNotification, _ context: Context) -> JustTold? {

@@ -57,6 +57,34 @@ def test_an_administrator_tells_everybody_something_and_finds_back(browse, admin
     expect(other).to_have_url(re.compile("/feed$"))
 
 
+@journey(scripts=True)
+def test_open_pages_learn_of_an_announcement_and_of_its_end(browse, admin, newcomer):
+    page, other = browse(signed_in=admin), browse(signed_in=newcomer())
+    other.goto("/feed?query=x")
+    expect(other.locator(".announcement")).to_have_count(0)
+    page.goto("/admin/banner")
+    texts = {"ru": "В субботу Quad не работает", "en": "Quad is down on Saturday"}
+    for language, name in (("ru", "russian"), ("en", "english")):
+        field(page, name).fill(texts[language])
+    field(page, "starts").fill("2020-01-01T10:00")
+    field(page, "ends").fill("2999-01-01T10:00")
+    press(page, page.words.admin.bannerShow)
+    expect(other.locator(".announcement")).to_contain_text(texts[other.words.language])
+    assert sideways(other) <= 0
+    press(page, page.words.admin.bannerEnd)
+    expect(other.locator(".announcement")).to_have_count(0)
+    field(page, "russian").fill("В воскресенье тоже")
+    field(page, "english").fill("On Sunday, too")
+    field(page, "starts").fill("2020-01-01T10:00")
+    field(page, "ends").fill("2999-01-01T10:00")
+    press(page, page.words.admin.bannerShow)
+    expect(other.locator(".announcement")).to_be_visible()
+    # Whoever puts away what came meanwhile stays where they are.
+    other.get_by_role("button", name=other.words.site.dismiss, exact=True).click()
+    expect(other.locator(".announcement")).to_have_count(0)
+    expect(other).to_have_url(re.compile(r"/feed\?query=x$"))
+
+
 @pytest.fixture
 def given_up(database) -> list[int]:
     """Two jobs that were given up, of a kind that nobody works on."""

@@ -24,7 +24,7 @@ enum BannerPages {
             return page(context, form, key, stands: stands, .unprocessableContent)
         }
         let address = try context.once(key) {
-            try BannerStore(database: context.database).announce(banner)
+            try BannerStore(database: context.database, keys: context.keys).announce(banner)
             try context.audit(BannerAct.announced(russian: banner.russian, english: banner.english))
             return Paths.adminBanner()
         }
@@ -34,7 +34,8 @@ enum BannerPages {
     private static func end(_ context: Context) throws -> Response {
         _ = try context.member()
         let address = try context.once(IdempotencyKey(context.form())) {
-            if try BannerStore(database: context.database).end() { try context.audit(BannerAct.ended) }
+            let banners = BannerStore(database: context.database, keys: context.keys)
+            if try banners.end() { try context.audit(BannerAct.ended) }
             return Paths.adminBanner()
         }
         return context.redirect(to: address, flash: BannerFlash.ended)

@@ -13,6 +13,7 @@ struct Banner: Sendable {
 /// There is one announcement at most.
 struct BannerStore {
     let database: Connection
+    let keys: Keys
 
     /// The one that is or will be shown; nil when there is none.
     static var standing: Query<Banner?> {
@@ -46,11 +47,13 @@ struct BannerStore {
             """) == 1
     }
 
-    /// Tells the processes, whose pages for strangers have it in memory.
+    /// Tells the processes, whose pages for strangers have it in memory, and open pages.
     @discardableResult
     private func change(_ statement: SQL) throws -> Int {
-        try database.execute(
+        let changed = try database.execute(
             "WITH changed AS (\(statement) RETURNING 1) SELECT pg_notify(\(AnnouncementWatch.channel), '') FROM changed"
         )
+        if changed > 0 { _ = try database.fetch(Outbox.tell(.feed, .announcement, keys: keys)) }
+        return changed
     }
 }

@@ -2,6 +2,11 @@ import FoundationEssentials
 import Postgres
 import Synchronization
 
+extension Outbox.Kind {
+    /// What everybody is told has changed.
+    package static let announcement = Outbox.Kind("announcement")
+}
+
 /// The announcement as each process keeps it: pages of strangers show it, and cost the database nothing.
 package final class AnnouncementWatch: Sendable {
     /// On which the processes hear that it was changed (`NOTIFY`).
