@@ -46,14 +46,14 @@ enum NotificationPages {
         }
     }
 
+    /// Nil for what only stands in the list.
     private static func justTold(_ row: ListedNotification, _ context: Context) -> JustTold? {
         let kind = context.services.features.flatMap(\.notificationKinds).first { $0.name == row.text.kind }
-        return kind.map { kind in
-            let text = row.text.worded(by: kind, in: context.language)
-            return JustTold(
-                row.id.rawValue, text.detail.isEmpty ? text.markedSubject : "\(text.markedSubject) (\(text.detail))",
-                Link(NotificationsWords(context.language).open, to: kind.address(row.text.thing, row.text.part)))
-        }
+        guard let kind, !kind.isListedOnly else { return nil }
+        let text = row.text.worded(by: kind, in: context.language)
+        return JustTold(
+            row.id.rawValue, text.detail.isEmpty ? text.markedSubject : "\(text.markedSubject) (\(text.detail))",
+            Link(NotificationsWords(context.language).open, to: kind.address(row.text.thing, row.text.part)))
     }
 
     private static func read(_ context: Context) throws -> Response {

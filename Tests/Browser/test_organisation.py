@@ -63,6 +63,8 @@ def test_an_administrator_names_the_organisation_and_gives_it_a_sign(browse, adm
     expect(page).to_have_url(re.compile("/admin/settings$"))
     stranger = browse()
     stranger.goto("/sign-in")
+    # Every process hears of it within a second.
+    until(lambda: stranger.locator(".start-logo").is_visible() or not stranger.reload())
     expect(stranger.locator("h1")).to_have_text("Лицей НИУ ВШЭ")
     sign = stranger.locator(".start-logo")
     expect(sign).to_be_visible()

@@ -20,24 +20,28 @@ struct Told {
             [.init(Button("Готово", isSmall: true), FormAction(Address("/notes/\(note)/done")))]
         })
 
+    static let marks = NotificationKind(
+        "mark", .bell, isListedOnly: true, title: { $0 == .ru ? "Отметки" : "Marks" },
+        address: { note, _ in Address("/notes/\(note)") })
+
     let app: TestApp
     let anna: Browser
 
     init() throws {
         app = try TestApp(features: { settings, reader in
             var feature = Feature("notes")
-            feature.notificationKinds = [Self.notes]
+            feature.notificationKinds = [Self.notes, Self.marks]
             return Features.all(settings, &reader) + [feature]
         })
         anna = try app.member()
     }
 
     func tell(
-        _ subject: String, to browser: Browser? = nil, about thing: Int = 7, on occasion: String = UUID().uuidString,
-        detail: String = ""
+        _ subject: String, _ kind: NotificationKind = Told.notes, to browser: Browser? = nil, about thing: Int = 7,
+        on occasion: String = UUID().uuidString, detail: String = ""
     ) throws {
         let member = try #require((browser ?? anna).member)
-        try [MemberNotification(Self.notes, to: member, about: thing, on: occasion, subject, detail: detail)]
+        try [MemberNotification(kind, to: member, about: thing, on: occasion, subject, detail: detail)]
             .tell(in: app.database, app.settings)
     }
 
@@ -55,6 +59,14 @@ struct Told {
     private var anna: Browser { told.anna }
 
     init() throws { told = try Told() }
+
+    @Test func `are said on an open page, but for those that only stand in the list`() throws {
+        try told.tell("Ирина ответила")
+        #expect(try anna.get(Paths.unreadMarks()).text.contains("data-words=\"Ирина ответила\""))
+        try told.tell("Ирина отметила", Told.marks)
+        let page = try anna.get(Paths.unreadMarks()).text
+        #expect(page.contains("Уведомления: есть новые") && !page.contains("data-told"))
+    }
 
     @Test func `stand in their member's list, the latest first, and in nobody else's`() throws {
         let mikhail = try told.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")

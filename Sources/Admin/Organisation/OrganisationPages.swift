@@ -77,6 +77,10 @@ enum OrganisationPages {
             case .keyless(let found): keyless = found
             }
         }
+        // A page that shows what stands shows it around itself, too: a process that has not heard of it yet asks now.
+        if standing.version > context.organisation.version {
+            try context.services.organisationWatch.refresh(context.services)
+        }
         // What one administrator has typed undoes nothing that another one has.
         let shown = form.map { $0.seen == standing.version ? $0 : $0.over(standing) }
         let page = OrganisationPage(

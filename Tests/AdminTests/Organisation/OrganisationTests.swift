@@ -58,6 +58,14 @@ import Web
         #expect(try timur.get(Paths.adminSettings()).trips == 1)
     }
 
+    @Test func `the page of the settings has the name that it shows, in a process that has not heard of it`() throws {
+        let other = try TestApp(database: app.settings.database)
+        _ = try timur.post(Paths.adminSettings(), form())
+        let page = try other.admin("galina.orlova@hse.ru").get(Paths.adminSettings())
+        #expect(page.value(of: "name") == "Вышка" && page.text.contains(" · Вышка</title>"))
+        #expect(try other.anonymous().get(Paths.signIn()).text.contains("<title>Вышка</title>"))
+    }
+
     @Test func `other processes hear of it, and one that missed it looks again`() throws {
         let other = try TestApp(database: app.settings.database)
         _ = try timur.post(Paths.adminSettings(), form())
