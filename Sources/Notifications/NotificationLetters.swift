@@ -79,7 +79,7 @@ struct NotificationLetters {
     private func content(_ due: [Due]) -> LetterContent {
         let first = due[0]
         let words = NotificationsWords(first.language)
-        let kinds = services.features.flatMap(\.notificationKinds)
+        let kinds = services.features.notificationKinds
         func kind(_ due: Due) -> NotificationKind? { kinds.first { $0.name == due.text.kind } }
         func worded(_ due: Due) -> NotificationText.Worded { due.text.worded(by: kind(due), in: first.language) }
         let told = worded(first)

@@ -22,7 +22,7 @@ enum NotificationPages {
         let list = try context.list(.notifications, at: Paths.notifications())
         let member = try context.claimedMember()
         let (rows, unread, key, devices, choices, hours) = try context.fetch(
-            NotificationStore.page(list, of: member, context.services.features.flatMap(\.notificationKinds)),
+            NotificationStore.page(list, of: member, context.services.features.notificationKinds),
             NotificationStore.unread(of: member), PushKey.newest,
             PushDevice.all(of: member), NotificationChoices.find(member), QuietHours.find(member))
         let words = NotificationsWords(context.language)
@@ -48,7 +48,7 @@ enum NotificationPages {
 
     /// Nil for what only stands in the list.
     private static func justTold(_ row: ListedNotification, _ context: Context) -> JustTold? {
-        let kind = context.services.features.flatMap(\.notificationKinds).first { $0.name == row.text.kind }
+        let kind = context.services.features.notificationKinds.first { $0.name == row.text.kind }
         guard let kind, !kind.isListedOnly else { return nil }
         let text = row.text.worded(by: kind, in: context.language)
         return JustTold(

@@ -48,7 +48,7 @@ package struct NotificationRow {
         detail = text.detail
         address = kind?.address(row.text.thing, row.text.part).adding(LocalPath.returnField, page.text)
         origin = row.origin.flatMap { id in
-            context.services.linkable(id.kind).map {
+            context.services.features.linkables.named(id.kind).map {
                 ($0.icon, Link($0.name(context.language), to: Paths.thing(id)))
             }
         }

@@ -17,7 +17,7 @@ package struct NotificationsPage {
         _ ways: WaysAside, _ words: NotificationsWords, _ context: Context
     ) {
         self.ways = ways
-        let kinds = context.services.features.flatMap(\.notificationKinds)
+        let kinds = context.services.features.notificationKinds
         let page = ListRows(found, of: address, context.words)
         self.words = words
         rows = NotificationRow.rows(Array(page.shown), kinds, on: address.page, words, context)

@@ -46,7 +46,7 @@ package struct WaysAside {
             lines.append(
                 Line(agent.isPhone ? .smartphone : .laptop, words.thisBrowser, words.switchOn, to: settings))
         }
-        let kinds = context.services.features.flatMap(\.notificationKinds)
+        let kinds = context.services.features.notificationKinds
         let isWritten = kinds.contains { choices.wants($0, by: .letter) }
         lines.append(
             Line(

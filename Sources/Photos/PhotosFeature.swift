@@ -47,9 +47,8 @@ extension Feature {
         photos.connected[ProviderID.unsplash.rawValue] = Paths.photos()
         photos.publicFiles = PublicFiles(Photo.thingKind) { number, member in
             Photo.find(PhotoID(rawValue: number), for: member).map { $0?.file }
-        } fetched: { number, services in
-            _ = try services.database.fetch(
-                DownloadJob(photo: PhotoID(rawValue: number)).enqueue(keys: services.settings.keys))
+        } fetched: { number, database, keys in
+            _ = try database.fetch(DownloadJob(photo: PhotoID(rawValue: number)).enqueue(keys: keys))
         }
         photos.flashes = [LikeFlash.self]
         photos.jobs = [.quick: { PhotoJobs.handlers($0.services, providers) }]

@@ -14,12 +14,11 @@ final class Listener {
     private var hasMissed = false
 
     /// - Parameter channels: what it hears besides
-    init(_ services: Services, process: String, hearing channels: [String] = []) {
-        database = services.database
-        log = services.log
-        let watches = services.features.flatMap(\.watches)
+    init(_ process: Watch.Process, _ watches: [Watch], hearing channels: [String] = []) {
+        database = process.database
+        log = process.log
         self.channels = channels + watches.map(\.channel)
-        self.watches = watches.map { ($0.channel, $0.start(services, process)) }
+        self.watches = watches.map { ($0.channel, $0.start(process)) }
     }
 
     /// Has everything looked after that features watch.
@@ -58,10 +57,12 @@ final class Listener {
     /// first time, or could not be.
     ///
     /// - Parameter services: makes those of a thread
-    static func start(as process: String, _ services: @escaping @Sendable (_ thread: String) -> Services) throws {
+    static func start(
+        as process: String, _ watches: [Watch], _ services: @escaping @Sendable (_ thread: String) -> Services
+    ) throws {
         let hasLooked = Condition(false)
         let thread = try Thread.start(name: "quad-listener") {
-            let listener = Listener(services("listener"), process: process)
+            let listener = Listener(services("listener").process(process), watches)
             listener.look()
             hasLooked.withLock { $0 = true }
             hasLooked.signal()

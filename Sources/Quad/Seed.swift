@@ -16,7 +16,8 @@ struct Seed: ParsableCommand {
         let database = Environment.database(settings.database, name: "quad seed")
         let isEmpty = try database.row("SELECT NOT EXISTS (SELECT FROM members)") { try $0.only(Bool.self) }
         guard isEmpty == true else { return print("There are members already; nothing was added.") }
-        let demonstration = Demonstration(settings: settings, database: database, features: features, folder: from)
+        let demonstration = Demonstration(
+            settings: settings, database: database, features: FeatureRegistry(features), folder: from)
         let added = try database.transaction {
             try features.compactMap { try $0.demonstration?(demonstration) }
         }

@@ -33,12 +33,13 @@ struct Serve: ParsableCommand {
             server.stop()
         }
         try Self.watch(server, workers: settings.workers, log)
+        let registry = FeatureRegistry(features)
         let make: @Sendable (String) -> Services = { thread in
             Services(
-                settings: settings, features: features, assets: assets,
+                settings: settings, features: registry, assets: assets,
                 database: Environment.database(settings.database, name: "quad serve \(thread)"), log: log)
         }
-        try Listener.start(as: "quad serve \(Self.name(of: path))", make)
+        try Listener.start(as: "quad serve \(Self.name(of: path))", features.flatMap(\.watches), make)
         log.write("listening", ["socket": path, "workers": String(settings.workers)])
         try server.run { worker in
             let services = make("\(worker)")

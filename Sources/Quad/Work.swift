@@ -44,11 +44,12 @@ struct Work: ParsableCommand {
         }
         let names = pools.map(\.rawValue).joined(separator: " ")
         log.write("working", ["pools": names])
+        let registry = FeatureRegistry(features)
         let services = Services(
-            settings: settings, features: features, assets: try Assets(manifest: settings.assets),
+            settings: settings, features: registry, assets: try Assets(manifest: settings.assets),
             database: Environment.database(settings.database, name: "quad work listener of \(names)"), log: log)
         let process = only.isEmpty ? "quad work" : "quad work \(names)"
-        let listener = Listener(services, process: process, hearing: [WorkPool.channel])
+        let listener = Listener(services.process(process), features.flatMap(\.watches), hearing: [WorkPool.channel])
         listener.look()
         var threads: [Thread] = []
         for pool in pools {
@@ -56,7 +57,7 @@ struct Work: ParsableCommand {
                 let name = "\(pool.rawValue) \(number)"
                 threads.append(
                     try Thread.start(name: name, stackSize: 1 << 20) {
-                        Self.work(pool, name, settings, features, leases, wakes, log)
+                        Self.work(pool, name, settings, features, registry, leases, wakes, log)
                     })
             }
         }
@@ -67,12 +68,12 @@ struct Work: ParsableCommand {
 
     /// One thread of a pool, until the process is to stop.
     private static func work(
-        _ pool: WorkPool, _ name: String, _ settings: Settings, _ features: [Feature], _ leases: JobLeases,
-        _ wakes: PoolWakes, _ log: Log
+        _ pool: WorkPool, _ name: String, _ settings: Settings, _ features: [Feature], _ registry: FeatureRegistry,
+        _ leases: JobLeases, _ wakes: PoolWakes, _ log: Log
     ) {
         do {
             let services = Services(
-                settings: settings, features: features, assets: try Assets(manifest: settings.assets),
+                settings: settings, features: registry, assets: try Assets(manifest: settings.assets),
                 database: Environment.database(settings.database, name: "quad work \(name)"), log: log)
             let worker = Worker(services) { isStopping.load(ordering: .acquiring) }
             let thread = WorkThread(log, features.poll(of: pool, worker, leases: leases) { wakes.wake(pool) })

@@ -26,7 +26,8 @@ package struct SearchAddress: Sendable {
     init(_ fields: Fields, _ services: Services) {
         let typed = (fields[Self.queryField] ?? "").unicodeScalars.prefix(TypedSearch.longest)
         query = String(String.UnicodeScalarView(typed)).trimmed
-        group = fields[Self.groupField].flatMap { name in services.searchGroups.first { $0.name == name }?.name }
+        let groups = services.features.searchGroups
+        group = fields[Self.groupField].flatMap { name in groups.first { $0.name == name }?.name }
         from = fields[Self.fromField].flatMap { name in services.rail.first { $0.name == name }?.name }
         // Longer ones no group has made.
         place = group == nil ? nil : fields[Self.placeField].flatMap { $0.utf8.count <= 500 ? $0 : nil }

@@ -69,7 +69,7 @@ struct SearchAnswers {
     }
 
     private static func groups(for search: UnderstoodSearch, from: String?, _ services: Services) -> [SearchGroup] {
-        let groups = services.searchGroups.filter { $0.filters.isSuperset(of: search.filters) }
+        let groups = services.features.searchGroups.filter { $0.filters.isSuperset(of: search.filters) }
         return groups.filter { $0.section.name == from } + groups.filter { $0.section.name != from }
     }
 }

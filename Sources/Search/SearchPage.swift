@@ -71,7 +71,7 @@ package struct SearchPage {
             search.request == nil
             ? nil : sum.map { words.foundInAll(count: $0.count, text: $0.text(words)) } ?? looked
         hints = search.typed.isEmpty ? Self.hints(services, words) : []
-        sheets = Array(Set(services.searchGroups.flatMap(\.sheets))).sorted()
+        sheets = Array(Set(services.features.searchGroups.flatMap(\.sheets))).sorted()
     }
 
     private static func tabs(_ answers: SearchAnswers, _ address: SearchAddress, _ words: SearchWords) -> [Tab] {
@@ -128,7 +128,7 @@ package struct SearchPage {
     }
 
     private static func hints(_ services: Services, _ words: SearchWords) -> [Hint] {
-        let known = services.searchGroups.reduce(into: SearchFilters()) { $0.formUnion($1.filters) }
+        let known = services.features.searchGroups.reduce(into: SearchFilters()) { $0.formUnion($1.filters) }
         let hints: [(SearchFilters, Hint)] = [
             ([], Hint(typed: words.hintPhrase, does: words.hintPhraseDoes)),
             (.authors, Hint(typed: words.hintAuthor, does: words.hintAuthorDoes)),

@@ -57,7 +57,7 @@ package struct Switcher {
         everywhere =
             search.typed.isEmpty
             ? nil : Link(words.searchEverywhereFor(text: search.typed.text), to: address.address)
-        sheets = Array(Set(Section.search.sheets + services.searchGroups.flatMap(\.sheets))).sorted()
+        sheets = Array(Set(Section.search.sheets + services.features.searchGroups.flatMap(\.sheets))).sorted()
     }
 
     private static func sections(_ search: UnderstoodSearch, _ context: Context) -> [Choice] {
@@ -70,7 +70,7 @@ package struct Switcher {
     }
 
     private static func acts(_ search: UnderstoodSearch, _ context: Context) -> [Choice] {
-        let shortcuts = context.services.features.flatMap(\.shortcuts).map { shortcut in
+        let shortcuts = context.services.features.shortcuts.map { shortcut in
             (shortcut.icon, shortcut.title, Choice.Act.link(shortcut.address))
         }
         let themes: [(Theme, Icon, @Sendable (Language) -> String)] = [

@@ -44,9 +44,11 @@ package enum MemberNoun {}
 package enum SessionNoun {}
 package enum ConnectionNoun {}
 package enum PasskeyNoun {}
+package enum AttachmentNoun {}
 
 package typealias MemberID = Identifier<MemberNoun>
 package typealias SessionID = Identifier<SessionNoun>
 package typealias PasskeyID = Identifier<PasskeyNoun>
 /// Of a member's account at a provider.
 package typealias ConnectionID = Identifier<ConnectionNoun>
+package typealias AttachmentID = Identifier<AttachmentNoun>

@@ -60,7 +60,7 @@ package final class Browser {
         let keys = app.settings.keys
         let reader = cookies[SessionCookie.name].flatMap { SessionCookie($0, keys: keys) }?.member
         let cookie = cookies[FlashCookie.name].flatMap { FlashCookie($0, for: reader, keys: keys) }
-        return cookie?.flash.message(of: app.services.features.flatMap(\.flashes))
+        return cookie?.flash.message(of: app.services.features.flashes)
     }
 
     package func send(

@@ -10,6 +10,7 @@ package final class TestApp {
     package let settings: Settings
     /// Reads what its settings were made of.
     package let reader: SettingsReader
+    package let features: [Feature]
     package let services: Services
     package let routes: SiteRoutes
     private let app: App
@@ -55,10 +56,12 @@ package final class TestApp {
         settings = try Settings(
             &reader, keys: Keys(file: "1 " + String(repeating: "0123456789abcdef", count: 4)))
         let features = features(settings, &reader)
+        self.features = features
         try reader.finish()
         // The log of a test app is not what a test is about.
         services = Services(
-            settings: settings, features: features, assets: Assets(), database: Connection(conninfo, options: .patient),
+            settings: settings, features: FeatureRegistry(features), assets: Assets(),
+            database: Connection(conninfo, options: .patient),
             log: Log("test", descriptor: -1))
         try AuditLog(services.database, keys: settings.keys).begin()
         routes = features.routes()

@@ -49,7 +49,7 @@ struct Journey {
     /// Does what `quad work` would do with accounts.
     func work() throws {
         try app.work(
-            app.services.features.handlers(of: .quick, Worker(app.services)).filter {
+            app.features.handlers(of: .quick, Worker(app.services)).filter {
                 $0.kind.hasPrefix("connections.")
             })
     }

@@ -27,7 +27,7 @@ import Web
     ///
     /// - Parameter steps: turns that are done at most
     private func work(steps: Int = .max, isStopping: @escaping () -> Bool = { false }) throws {
-        let handlers = app.services.features
+        let handlers = app.features
             .handlers(of: .transfers, Worker(app.services, isStopping: isStopping))
             .filter { $0.kind == "export" }
         var step = 0
@@ -207,7 +207,7 @@ import Web
         }
         _ = try ask()
         // Written, not yet put together.
-        let parts = app.services.features.flatMap { $0.exports?.parts ?? [] }.count
+        let parts = app.features.flatMap { $0.exports?.parts ?? [] }.count
         try work(steps: parts)
         let second = try #require(
             try database.row(

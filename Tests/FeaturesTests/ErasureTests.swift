@@ -19,7 +19,7 @@ import Testing
             ORDER BY name
             """
         ) { try $0.only(String.self) }
-        let declared = app.services.features.compactMap(\.erasure).flatMap(\.rows).map {
+        let declared = app.features.compactMap(\.erasure).flatMap(\.rows).map {
             "\($0.table.text).\($0.column.text)"
         }
         #expect(columns.count > 15)

@@ -20,7 +20,7 @@ import Testing
             ORDER BY name
             """
         ) { try $0.only(String.self) }
-        let exports = app.services.features.compactMap(\.exports)
+        let exports = app.features.compactMap(\.exports)
         let taken = exports.flatMap(\.parts).flatMap(\.columns)
         let leftOut = exports.flatMap(\.leftOut).flatMap(\.columns)
         #expect(columns.count > 15)
@@ -32,7 +32,7 @@ import Testing
 
     @Test func `each part is found by its name, and says what it is`() throws {
         let app = try TestApp()
-        for feature in app.services.features {
+        for feature in app.features {
             guard let exports = feature.exports else { continue }
             #expect(exports.parts.isEmpty || exports.title != nil, "\(feature.name)")
             #expect(Set(exports.parts.map(\.name)).count == exports.parts.count, "\(feature.name)")
@@ -47,7 +47,7 @@ import Testing
     @Test func `the statement of each part is one that the database takes`() throws {
         let app = try TestApp()
         let anna = try #require(try app.member().member)
-        for feature in app.services.features {
+        for feature in app.features {
             for part in feature.exports?.parts ?? [] {
                 _ = try app.database.fetch(part.objects(after: .start, of: anna, most: 10))
                 _ = try app.database.fetch(part.group(after: 0, of: anna))

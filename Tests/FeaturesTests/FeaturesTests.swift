@@ -28,7 +28,7 @@ import Web
         var kinds: [String] = []
         for pool in WorkPool.allCases {
             #expect(app.settings.threads[pool, default: 0] > 0)
-            for handler in app.services.features.handlers(of: pool, worker) {
+            for handler in app.features.handlers(of: pool, worker) {
                 #expect(handler.pool == pool, "\(handler.kind)")
                 kinds.append(handler.kind)
             }
@@ -53,15 +53,15 @@ import Web
     }
 
     @Test func `names its features apart`() throws {
-        let names = try TestApp().services.features.map(\.name)
+        let names = try TestApp().features.map(\.name)
         #expect(Set(names).count == names.count)
     }
 
     /// The columns are there; what is upkept and cleared away is.
     @Test func `keeps house and seals anew on an empty database`() throws {
         let app = try TestApp()
-        try UpkeepClock(of: app.services.features, app.services).runDue()
-        for column in app.services.features.flatMap(\.sealedColumns) {
+        try UpkeepClock(of: app.features, app.services).runDue()
+        for column in app.features.flatMap(\.sealedColumns) {
             #expect(try column.reseal(app.database, keys: app.settings.keys).left == 0)
         }
     }

@@ -28,7 +28,7 @@ import Web
             return features + [acts]
         }
         anna = try app.member()
-        messages = Self.samples(of: app.services.features)
+        messages = Self.samples(of: app.features)
     }
 
     private static func samples(of features: [Feature]) -> [any FlashMessage] {
@@ -50,7 +50,7 @@ import Web
     }
 
     @Test func `names all messages apart, and has each of them shown once and in both languages`() throws {
-        let names = app.services.features.flatMap(\.flashes).map { $0.name }
+        let names = app.features.flatMap(\.flashes).map { $0.name }
         #expect(Set(names).count == names.count && !names.contains { $0.contains(" ") })
         #expect(messages.count > 40)
         for language in Language.allCases {

@@ -97,7 +97,7 @@ struct Desk {
         _ = try database.execute(
             "UPDATE moderation_cases SET answered_at = answered_at - interval '11 seconds' WHERE answer_told_at IS NULL"
         )
-        let features = app.services.features
+        let features = app.features
         let tell = try #require(features.first { $0.name == "moderation" }?.polls[.quick])
         _ = try tell(Worker(app.services))()
     }

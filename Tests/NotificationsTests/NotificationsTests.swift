@@ -47,7 +47,7 @@ struct Told {
 
     /// Writes what letters are due; gives how many wait then.
     func letters() throws -> Int {
-        let feature = try #require(app.services.features.first { $0.name == "notifications" })
+        let feature = try #require(app.features.first { $0.name == "notifications" })
         let write = try #require(feature.polls[.letters]?(Worker(app.services)))
         while try write() {}
         return try app.database.row("SELECT count(*) FROM jobs WHERE kind = 'letter'") { try $0.only(Int.self) } ?? 0

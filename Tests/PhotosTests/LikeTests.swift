@@ -156,7 +156,7 @@ import Web
             ProviderSwitch.switchOff(.unsplash, russian: "Вернётся в <понедельник>", english: "Back on Monday"))
         let form = try stand.browser.get(Paths.photos())
         #expect(form.isLiked(try stand.id(40)) == false)
-        var watch = ProviderWatch(stand.providers, stand.app.services, process: "quad serve")
+        var watch = ProviderWatch(stand.providers, stand.app.services.process("quad serve"))
         try watch.look(isCalled: true)
         let why = "Вернётся в &lt;понедельник&gt;"
         for page in [Paths.photos(), Paths.photoProfile()] {

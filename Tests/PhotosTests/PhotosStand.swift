@@ -51,7 +51,7 @@ struct PhotosStand {
     @discardableResult
     func work() throws -> Bool {
         try app.work(
-            app.services.features.handlers(of: .quick, Worker(app.services)).filter { $0.kind.hasPrefix("photos.") })
+            app.features.handlers(of: .quick, Worker(app.services)).filter { $0.kind.hasPrefix("photos.") })
     }
 
     /// Looks at the page until nothing is asked for.

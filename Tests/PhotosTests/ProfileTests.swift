@@ -102,7 +102,7 @@ import Web
         try stand.execute(
             "INSERT INTO photo_favourites (account, photo_id) SELECT 'another', min(photo_id) FROM photo_favourites")
         let member = try #require(stand.browser.member)
-        for erasure in stand.app.services.features.reversed().compactMap(\.erasure) {
+        for erasure in stand.app.features.reversed().compactMap(\.erasure) {
             try erasure.erase(member, stand.app.services)
         }
         #expect(try stand.count("SELECT count(*) FROM photo_accounts") == 1)
@@ -113,7 +113,7 @@ import Web
         _ = try stand.browser.get(Paths.photoProfile())
         try stand.work()
         try stand.execute("UPDATE photo_accounts SET seen_at = now() - interval '2 years'")
-        let clock = { try UpkeepClock(of: stand.app.services.features, stand.app.services).runDue() }
+        let clock = { try UpkeepClock(of: stand.app.features, stand.app.services).runDue() }
         try clock()
         #expect(try stand.count("SELECT count(*) FROM photo_favourites") == 2, "it is connected")
         try stand.execute("DELETE FROM connections")

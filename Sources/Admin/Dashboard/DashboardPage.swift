@@ -41,7 +41,7 @@ package struct DashboardPage {
         self.words = words
         self.sources = sources
         allSources = Link(words.providers, to: Paths.adminProviders())
-        let types = context.services.features.flatMap(\.auditActs)
+        let types = context.services.features.auditActs
         self.acts = acts.map { entry in
             let act = entry.act.words(types, in: context.language)
             let details = act?.details ?? entry.act.value
@@ -54,7 +54,7 @@ package struct DashboardPage {
         asOf = words.dashboardAsOf(time: context.clock.time(context.now))
         let today = Localization.Day(context.now, in: context.settings.zone)
         let days = (0..<DashboardPages.days).map { today + ($0 - DashboardPages.days + 1) }
-        let numbers = context.services.features.flatMap(\.dailyNumbers).sorted { $0.place < $1.place }
+        let numbers = context.services.features.dailyNumbers
         let found: [String: [Localization.Day: Int]] = Dictionary(grouping: rows, by: \.name).mapValues { rows in
             Dictionary(rows.map { ($0.day, $0.number) }) { $1 }
         }

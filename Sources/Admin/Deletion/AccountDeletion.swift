@@ -38,7 +38,7 @@ struct AccountDeletion {
             guard let closed else { return }
             _ = try MemberChanges(context).closeSessions(of: [member])
             try write(to: closed) { words, day in
-                let erasures = context.services.features.compactMap(\.erasure)
+                let erasures = context.services.features.erasures
                 let goes = erasures.compactMap { $0.goes?(words.language) }.joined(separator: ". ")
                 let stays = erasures.compactMap { $0.stays?(words.language) }.joined(separator: ". ")
                 let list: [String] = [words.deletionGoes(list: goes), words.deletionStays(list: stays)]

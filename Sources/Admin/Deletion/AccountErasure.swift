@@ -49,7 +49,7 @@ package struct AccountErasure {
             "SELECT erase_at <= clock_timestamp() AND erased_at IS NULL FROM members WHERE id = \(member) FOR UPDATE"
         ) { try $0.only(Bool?.self) }
         guard isDue == true else { return }
-        for erasure in services.features.reversed().compactMap(\.erasure) { try erasure.erase(member, services) }
+        for erasure in services.features.erasures.reversed() { try erasure.erase(member, services) }
         try close(member)
     }
 

@@ -43,7 +43,7 @@ enum DeletionPages {
         _ problem: String? = nil
     ) -> Response {
         let words = AdminWords(context.language)
-        let erasures = context.services.features.compactMap(\.erasure)
+        let erasures = context.services.features.erasures
         var page = MemberForm(
             words.deleteTitle, words.deleteLead(count: AccountDeletion.grace),
             form.fields(member, words), Button(words.deleteAccount, .danger), to: Paths.deleteMember(member.id),

@@ -27,7 +27,7 @@ package struct LogPage {
         _ filter: LogFilter, _ context: Context
     ) {
         let words = AdminWords(context.language)
-        let types = context.services.features.flatMap(\.auditActs)
+        let types = context.services.features.auditActs
         self.words = words
         let found = ListRows(entries, of: address, context.words)
         rows = found.shown.map { LogRow($0, types, address, words, context) }

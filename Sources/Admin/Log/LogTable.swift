@@ -7,7 +7,7 @@ struct LogTable {
 
     init(_ entries: [AuditEntry], _ context: Context) {
         let words = AdminWords(context.language)
-        let types = context.services.features.flatMap(\.auditActs)
+        let types = context.services.features.auditActs
         var table = CSV(
             [
                 words.logNumber, words.logTime, words.logActor, words.logAct, words.logDetails, words.logMember,

@@ -13,7 +13,8 @@ enum ExportPages {
         _ = try context.member()
         let words = AdminWords(context.language)
         let asked = context.request.query
-        let list = try context.list(MemberFilters(context.services.features).kind, at: Paths.exportMembers())
+        let list = try context.list(
+            MemberFilters(context.services.features.memberFilters).kind, at: Paths.exportMembers())
         let shown = Address(Paths.adminMembers().text + list.page.text.dropFirst(Paths.exportMembers().text.utf8.count))
         let page = ExportPage(
             words: words,
@@ -39,7 +40,7 @@ enum ExportPages {
     /// It is written into the log that it was taken.
     private static func export(_ context: Context) throws -> Response {
         _ = try context.member()
-        let filters = MemberFilters(context.services.features)
+        let filters = MemberFilters(context.services.features.memberFilters)
         let fields = try context.form()
         let list = try context.list(filters.kind, at: Paths.exportMembers(), fields)
         let separator = ExportSeparator(fields[ExportSeparator.field], context.language)

@@ -13,14 +13,14 @@ struct MemberFilters {
     private let features: [(filter: ListFilter<String>, of: MemberFilter)]
     let kind: ListKind<MemberKey>
 
-    init(_ features: [Feature]) {
-        self.features = features.flatMap(\.memberFilters).map { filter in
+    init(_ known: [MemberFilter]) {
+        features = known.map { filter in
             let words = filter.values.map(\.word)
             return (ListFilter(filter.name, text: { $0 }, read: { words.contains($0) ? $0 : nil }), filter)
         }
         kind = ListKind(
             "members", by: ListOrder(.name), .fifty,
-            filters: [Self.role, Self.faculty, Self.state, Self.visit] + self.features.map(\.filter),
+            filters: [Self.role, Self.faculty, Self.state, Self.visit] + features.map(\.filter),
             keys: [.name, .registered, .seen])
     }
 

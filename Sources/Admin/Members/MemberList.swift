@@ -10,7 +10,7 @@ struct MemberList {
     let found: FoundMembers
 
     static func find(_ context: Context) throws -> MemberList {
-        let filters = MemberFilters(context.services.features)
+        let filters = MemberFilters(context.services.features.memberFilters)
         let address = try context.list(filters.kind, at: Paths.adminMembers())
         let (found, values, _) = try FoundMembers.find(
             filters.query(address), address, beside: MemberValues.all([.faculty]), counted: { _ in .known(()) },

@@ -90,8 +90,8 @@ package struct MemberPage {
         let features = context.services.features
         let list = typed?.list ?? (sent ?? context.request.query)[LocalPath.returnField]
         let opened = try OpenedMembers(list, context)
-        let recent = RecentActivity(features)
-        let accounts = features.compactMap(\.memberAccounts).first.map { $0(id) } ?? .known([])
+        let recent = RecentActivity(features.memberActivity)
+        let accounts = features.memberAccounts?(id) ?? .known([])
         let isCounted = opened.query.counts.sql != nil
         let (found, sessions, linked, entries, used, notes, acts, counts, before, after, place, total) =
             try context.fetch(
@@ -185,7 +185,7 @@ package struct MemberPage {
         self.used = words.usedOf(
             used: words.language.fileSize(used.used), quota: words.language.fileSize(used.quota))
         usage = Progress(self.used, percent: used.percent)
-        let types = context.services.features.flatMap(\.auditActs)
+        let types = context.services.features.auditActs
         self.log = log.map { entry in
             let told = entry.act.words(types, in: context.language)
             return Line(

@@ -11,7 +11,7 @@ struct OpenedMembers {
     private let list: ListAddress<MemberKey>
 
     init(_ text: String?, _ context: Context) throws {
-        let filters = MemberFilters(context.services.features)
+        let filters = MemberFilters(context.services.features.memberFilters)
         let left = LocalPath.address(text, upTo: 2_000)
         let request = left.flatMap { try? Request(method: "GET", target: String($0.text.prefix { $0 != "#" })) }
         let isList = request?.path == Paths.adminMembers().text

@@ -13,8 +13,8 @@ struct RecentActivity {
 
     let sources: [MemberActivity]
 
-    init(_ features: [Feature]) {
-        sources = features.compactMap(\.memberActivity)
+    init(_ sources: [MemberActivity]) {
+        self.sources = sources
     }
 
     /// The newest of all, in one statement.

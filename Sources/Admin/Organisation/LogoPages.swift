@@ -54,7 +54,7 @@ enum LogoPages {
                 try context.audit(chosen == nil ? OrganisationAct.logoRemoved : .logoChosen)
                 return Paths.adminSettings()
             }
-            try context.services.organisationWatch.refresh(context.services)
+            try context.services.organisationWatch.refresh(context.settings, context.database)
             return context.redirect(
                 to: address, flash: chosen == nil ? OrganisationFlash.logoRemoved : .logoChosen)
         } catch is OrganisationStore.Stale {

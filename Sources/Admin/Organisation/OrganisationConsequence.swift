@@ -21,7 +21,7 @@ enum OrganisationConsequence {
         from before: OrganisationSettings, to new: OrganisationSettings, _ services: Services
     ) -> [Query<OrganisationConsequence?>] {
         var questions: [Query<OrganisationConsequence?>] = []
-        let rows = services.features.flatMap(\.termRows)
+        let rows = services.features.termRows
         for term in RetentionTerm.allCases where term.shortens(from: before.days(term), to: new.days(term)) {
             let days = new.days(term)
             let counts = rows.filter { $0.term == term }.map { $0.count(after: days) }

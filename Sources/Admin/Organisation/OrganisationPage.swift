@@ -88,7 +88,7 @@ package struct OrganisationPage {
         quota = number(.quota, nil)
         pictures = number(.pictures, words.organisationPictureQuotaHint, isRequired: false)
         // Those that some feature keeps.
-        let terms = context.services.features.flatMap { $0.termRows.map(\.term) }
+        let terms = context.services.features.termRows.map(\.term)
         retention = RetentionTerm.allCases.filter(terms.contains).map { term in
             number(
                 .keep(term),

@@ -50,7 +50,7 @@ enum OrganisationPages {
                 return Paths.adminSettings()
             }
             // The next page of whoever changed them has them already; the other processes hear of it.
-            try context.services.organisationWatch.refresh(context.services)
+            try context.services.organisationWatch.refresh(context.settings, context.database)
             return context.redirect(to: address, flash: OrganisationFlash.saved)
         } catch is OrganisationStore.Stale {
             return try page(context, form, IdempotencyKey(), .conflict)

@@ -34,7 +34,7 @@ enum TextPages {
                 try context.audit(asks ? OrganisationAct.consentAsked : .textChanged(text))
                 return Paths.adminSettings()
             }
-            try context.services.organisationWatch.refresh(context.services)
+            try context.services.organisationWatch.refresh(context.settings, context.database)
             return context.redirect(to: address, flash: OrganisationFlash.saved)
         } catch is OrganisationStore.Stale {
             return page(context, text, form, IdempotencyKey(), try context.fetch(text.source), .conflict)

@@ -88,7 +88,7 @@ struct CallbackPages {
 
     /// Where a member goes on with an account of this provider; nil where no feature says.
     private func home(of provider: ProviderID, _ context: Context) -> Address? {
-        context.services.features.lazy.compactMap { $0.connected[provider.rawValue] }.first
+        context.services.features.connected[provider.rawValue]
     }
 
     /// Who, where and how it ended; neither code nor token nor the provider's words.

@@ -13,19 +13,15 @@ package struct ProviderWatch {
     private static let period = Duration.seconds(10)
 
     private let providers: Providers
-    private let database: Connection
-    private let keys: Keys
-    private let process: String
+    private let process: Watch.Process
     private let id = UUID()
     private var looked: ContinuousClock.Instant?
     private var said: CircuitReports?
 
     /// Nothing goes out before it is known what is switched off.
-    package init(_ providers: Providers, _ services: Services, process: String) {
+    package init(_ providers: Providers, _ process: Watch.Process) {
         self.providers = providers
         self.process = process
-        database = services.database
-        keys = services.settings.keys
         for provider in providers.all { provider.breaker.forceOpen() }
     }
 
@@ -37,7 +33,7 @@ package struct ProviderWatch {
             .filter { !$0.counts.isEmpty }
         let decisions: [ProviderSwitch]
         do {
-            decisions = try database.fetch(
+            decisions = try process.database.fetch(
                 ProviderSwitch.all, write(circuits, now), tell(circuits), ProviderCalls.add(counted)
             ).0
         } catch {
@@ -50,17 +46,17 @@ package struct ProviderWatch {
         // What was decided may have changed them, which is said at once.
         circuits = CircuitReports(providers.all)
         guard circuits != said else { return }
-        _ = try database.fetch(write(circuits, now), tell(circuits))
+        _ = try process.database.fetch(write(circuits, now), tell(circuits))
         said = circuits
     }
 
     private func write(_ circuits: CircuitReports, _ now: ContinuousClock.Instant) -> Query<Int> {
-        circuits.write(as: id, named: process, now: now)
+        circuits.write(as: id, named: process.name, now: now)
     }
 
     /// Has administrators' open pages show it.
     private func tell(_ circuits: CircuitReports) -> Query<Int> {
-        circuits == said ? .known(0) : Outbox.tell(.feed, .circuits, keys: keys)
+        circuits == said ? .known(0) : Outbox.tell(.feed, .circuits, keys: process.settings.keys)
     }
 
     private func obey(_ decision: ProviderSwitch?, _ provider: Provider) throws {
@@ -69,14 +65,14 @@ package struct ProviderWatch {
         if isReset { provider.breaker.reset() }
         guard provider.breaker.isForcedOpen else { return }
         provider.breaker.release()
-        _ = try database.fetch(JobQueue.wake(waitingFor: provider.id.rawValue))
+        _ = try process.database.fetch(JobQueue.wake(waitingFor: provider.id.rawValue))
     }
 }
 
 extension Watch {
     static func providers(_ providers: Providers) -> Watch {
-        Watch(ProviderSwitch.channel) { services, process in
-            var watch = ProviderWatch(providers, services, process: process)
+        Watch(ProviderSwitch.channel) { process in
+            var watch = ProviderWatch(providers, process)
             return { try watch.look(isCalled: $0) }
         }
     }

@@ -40,7 +40,7 @@ struct MessageReader {
     mutating func take(attachmentsOf messages: [Message], _ context: Context) throws {
         let ids = messages.filter(\.hasAttachments).map(\.id.rawValue)
         let (cards, links) = try context.fetch(
-            AttachmentCard.on(Linkable.message, ids, for: member, context.services.attachables),
+            AttachmentCard.on(Linkable.message, ids, for: member, context.services.features.attachables),
             OwnLinks.query(in: messages.lazy.filter { !$0.isDeleted }.map(\.html), for: member, context))
         self.links = links
         attachments = cards.mapValues { $0.map { $0(context) } }

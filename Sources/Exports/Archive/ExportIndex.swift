@@ -42,10 +42,10 @@ package struct ExportIndex {
             day: language.dateTimeText(export.asked, in: services.settings.zone).description)
         let byPart = Dictionary(grouping: written, by: \.part)
         var failed: [String] = []
-        sections = services.features.compactMap { feature in
-            guard let exports = feature.exports, let title = exports.title else { return nil }
+        sections = services.features.exports.compactMap { feature, exports in
+            guard let title = exports.title else { return nil }
             let parts = exports.parts.map { part in
-                let files = byPart["\(feature.name)/\(part.name)"] ?? []
+                let files = byPart["\(feature)/\(part.name)"] ?? []
                 let title = part.title(language)
                 if files.contains(where: \.isFailed) { failed.append(title) }
                 return Part(
@@ -59,7 +59,7 @@ package struct ExportIndex {
         self.missing = missing.prefix(Self.mostNamed).map(\.name)
         moreMissing =
             missing.count > Self.mostNamed ? words.andMore(count: missing.count - Self.mostNamed) : nil
-        leftOut = services.features.flatMap { $0.exports?.leftOut ?? [] }.compactMap { $0.reason?(language) }
+        leftOut = services.features.exports.flatMap(\.export.leftOut).compactMap { $0.reason?(language) }
     }
 
     var html: String {

@@ -99,8 +99,8 @@ struct NamedPart {
     let part: Export.Part
 
     static func all(_ services: Services) -> [NamedPart] {
-        services.features.flatMap { feature in
-            (feature.exports?.parts ?? []).map { NamedPart(name: "\(feature.name)/\($0.name)", part: $0) }
+        services.features.exports.flatMap { feature, exports in
+            exports.parts.map { NamedPart(name: "\(feature)/\($0.name)", part: $0) }
         }
     }
 }

@@ -64,7 +64,7 @@ struct ExportManifest {
                 })
             try write("\(JSONText(part))\(index == parts.count - 1 ? "" : ",")\n")
         }
-        let leftOut = services.features.flatMap { $0.exports?.leftOut ?? [] }.compactMap { $0.reason?(export.language) }
+        let leftOut = services.features.exports.flatMap(\.export.leftOut).compactMap { $0.reason?(export.language) }
         try write("],\n\"left_out\": \(JSONText(leftOut)),\n\"files\": [")
     }
 

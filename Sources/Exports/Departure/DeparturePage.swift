@@ -18,7 +18,7 @@ package struct DeparturePage {
 
     init(_ departure: Departure, isNeeded: Bool, _ handovers: [Handover], _ context: Context) {
         let words = ExportsWords(context.language)
-        let erasures = context.services.features.compactMap(\.erasure)
+        let erasures = context.services.features.erasures
         self.words = words
         lead = words.departureLead(count: departure.days)
         goes = erasures.compactMap { $0.goes?(words.language).capitalizedFirst }

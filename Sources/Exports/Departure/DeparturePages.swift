@@ -57,8 +57,8 @@ enum DeparturePages {
         var handovers: [Handover] = []
         let language = context.language
         var questions: [Query<Part>] = [isLast(member).map { .isLast($0) }]
-        questions += context.services.features.compactMap { feature in
-            feature.erasure?.handovers?(member, language).map { .handovers($0) }
+        questions += context.services.features.erasures.compactMap { erasure in
+            erasure.handovers?(member, language).map { .handovers($0) }
         }
         for part in try context.fetch(all: questions) {
             switch part {

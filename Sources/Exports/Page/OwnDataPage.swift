@@ -80,9 +80,9 @@ extension OwnDataPage.Running {
         self.progress = Progress(
             title, percent: export.total.map { isPacking ? 99 : min(objects, $0) * 98 / max($0, 1) })
         pace = Self.pace(export, objects, isPacking: isPacking, words, context)
-        parts = context.services.features.compactMap { feature in
-            guard let exports = feature.exports, let title = exports.title else { return nil }
-            let parts = exports.parts.map { byPart["\(feature.name)/\($0.name)"] }
+        parts = context.services.features.exports.compactMap { feature, exports in
+            guard let title = exports.title else { return nil }
+            let parts = exports.parts.map { byPart["\(feature)/\($0.name)"] }
             let begun = parts.compactMap(\.self)
             let isDone = parts.allSatisfy { $0?.isDone ?? false }
             let objects = begun.reduce(0) { $0 + $1.objects }

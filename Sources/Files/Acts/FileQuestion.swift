@@ -15,7 +15,7 @@ enum FileQuestion {
         ThingUses.count(
             Linkable.file,
             "SELECT f.id FROM files f WHERE f.id = ANY(\(files.map(\.rawValue))::bigint[]) AND f.member_id = \(member)",
-            context.services.linkables)
+            context.services.features.linkables)
     }
 
     /// Before the link of a file is taken back that is attached somewhere.

@@ -21,7 +21,7 @@ struct ItemPages {
             PreviewStore.preview(of: copy), PreviewStore.pages(of: copy, from: first),
             list.query.file(before: id), list.query.file(after: id),
             UploadPlace.find(.yandex(nil), of: member),
-            ThingUses.find(thing, for: member, context.services.linkables),
+            ThingUses.find(thing, for: member, context.services.features.linkables),
             FileQuestion.uses(of: [id], by: member, context))
         guard let item = found, let listed else { return try Self.start(source, context) }
         let neighbours = Neighbours(list.link(to: previous), list.link(to: next))

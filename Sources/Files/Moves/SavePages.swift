@@ -11,7 +11,7 @@ enum SavePages {
     }
 
     private static func find(_ id: ThingID, _ context: Context) throws -> Query<SavedThing?> {
-        guard let files = context.services.publicFiles(id.kind) else { throw Failure.notFound }
+        guard let files = context.services.features.publicFiles.named(id.kind) else { throw Failure.notFound }
         return try files.find(id.number, context.claimedMember()).map { file in
             file.map { SavedThing(id: id, name: UploadName($0.name)?.text ?? id.pathSegment) }
         }
@@ -48,7 +48,7 @@ enum SavePages {
 
     /// What has become of it, for the toast that told of it.
     private static func state(_ context: Context, _ id: ThingID) throws -> Response {
-        guard context.services.publicFiles(id.kind) != nil else { throw Failure.notFound }
+        guard context.services.features.publicFiles.named(id.kind) != nil else { throw Failure.notFound }
         let upload = try context.fetch(Upload.latest(of: id, by: context.claimedMember()))
         let state = SaveState(upload, of: id, FilesWords(context.language))
         return context.fragment { out, layout in out.saveState(state, layout) }

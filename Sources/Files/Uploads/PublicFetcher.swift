@@ -25,7 +25,7 @@ struct PublicFetcher {
     /// - Throws: ``Requeue`` when the process stops; what the database throws
     func run(_ job: PublicFetchJob, _ taken: TakenJob) throws {
         guard let wanted = try transfers.wanted(job) else { return }
-        guard let files = services.publicFiles(wanted.kind),
+        guard let files = services.features.publicFiles.named(wanted.kind),
             let file = try services.database.fetch(files.find(wanted.number, MemberID(rawValue: job.member)))
         else { return try transfers.fail(job, .unfetched) }
         let store = services.blobs.store
@@ -44,7 +44,7 @@ struct PublicFetcher {
             }
             let kept = try blob.finish(size: target.count)
             guard try transfers.take(kept, job) else { return try store.remove(kept.id) }
-            try files.fetched(wanted.number, services)
+            try files.fetched(wanted.number, services.database, services.settings.keys)
         } catch HTTPFailure.stopped {
             blob.discard()
             throw Requeue()

@@ -115,13 +115,13 @@ enum CaseFile {
 
     /// The thing as it is now: a question to each feature that has things to report, one of which has it.
     static func now(_ id: CaseID, _ services: Services) -> [Query<ReportedThing?>] {
-        services.features.flatMap(\.reportables).map { $0.now(number(id, $0)) }
+        services.features.reportables.map { $0.now(number(id, $0)) }
     }
 
     /// The same as somebody sees it who knows its place.
     static func seen(_ id: CaseID, by reader: MemberID, _ services: Services) -> [Query<ReportedThing?>] {
         let shared = services.sharedBlobs(with: reader)
-        return services.features.flatMap(\.reportables).map { $0.find(number(id, $0), reader, shared) }
+        return services.features.reportables.map { $0.find(number(id, $0), reader, shared) }
     }
 
     private static func number(_ id: CaseID, _ kind: Reportable) -> SQL {

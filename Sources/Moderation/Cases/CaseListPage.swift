@@ -49,7 +49,7 @@ package struct CaseListPage {
     }
 
     private static func row(_ one: ModerationCase, _ words: ModerationWords, _ context: Context) -> Row {
-        let kind = context.services.reportable(one.thing.kind)
+        let kind = context.services.features.reportables.named(one.thing.kind)
         let reasons = one.reasons.prefix(2).map { $0.name(words) }.joined(separator: ", ")
         return Row(
             id: one.id.rawValue, icon: kind?.icon ?? .flag, title: one.title, address: Paths.adminReport(one.id),

@@ -91,7 +91,7 @@ package struct CasePage {
         let one = file.row
         let words = ModerationWords(context.language)
         let clock = context.clock
-        let kind = context.services.reportable(one.thing.kind)
+        let kind = context.services.features.reportables.named(one.thing.kind)
         let reader = try context.member()
         self.words = words
         self.problem = problem.map { Notice(.warning, $0) }

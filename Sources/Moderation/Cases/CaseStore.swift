@@ -109,7 +109,9 @@ struct CaseStore {
         let found = try holdFree(id)
         guard found.version == version, outcome != .suspended || found.isAuthorLocked else { throw Stale() }
         if outcome == .removed {
-            guard let remove = services.reportable(found.thing.kind)?.remove else { throw Failure.notFound }
+            guard let remove = services.features.reportables.named(found.thing.kind)?.remove else {
+                throw Failure.notFound
+            }
             try remove(found.thing.number, "now()", services)
         }
         _ = try database.execute(
@@ -137,7 +139,8 @@ struct CaseStore {
         else { throw Stale() }
         let restored =
             isGranted
-            ? try services.reportable(found.thing.kind)?.restore?(found.thing.number, "\(decision.date)", services)
+            ? try services.features.reportables.named(found.thing.kind)?.restore?(
+                found.thing.number, "\(decision.date)", services)
                 ?? .gone
             : nil
         _ = try database.execute(
@@ -159,7 +162,8 @@ struct CaseStore {
             let decision = found.decision
         else { throw Stale() }
         if answer.isGranted {
-            try services.reportable(found.thing.kind)?.remove?(found.thing.number, "\(decision.date)", services)
+            try services.features.reportables.named(found.thing.kind)?.remove?(
+                found.thing.number, "\(decision.date)", services)
         }
         _ = try database.execute(
             """
@@ -177,7 +181,8 @@ struct CaseStore {
         let found = try hold(id)
         guard let decision = found.decision, found.isFresh, decision.by?.id == moderator else { throw Stale() }
         if decision.outcome == .removed {
-            _ = try services.reportable(found.thing.kind)?.restore?(found.thing.number, "\(decision.date)", services)
+            _ = try services.features.reportables.named(found.thing.kind)?.restore?(
+                found.thing.number, "\(decision.date)", services)
         }
         _ = try database.execute(
             """

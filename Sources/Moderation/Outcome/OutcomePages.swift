@@ -141,7 +141,9 @@ package struct OutcomePage {
     /// - Parameter sent: the form as it was sent
     init(_ outcome: Outcome, _ sent: Fields?, _ context: Context) {
         let words = ModerationWords(context.language)
-        let kind = context.services.reportable(outcome.thing.kind)?.name(context.language) ?? outcome.thing.kind
+        let kind =
+            context.services.features.reportables.named(outcome.thing.kind)?.name(context.language)
+            ?? outcome.thing.kind
         text = outcome.text
         let when = outcome.decided.map { context.clock.dayAndTime($0) }
         if outcome.isAuthor {

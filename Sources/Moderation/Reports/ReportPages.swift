@@ -77,15 +77,8 @@ enum ReportPages {
     /// What an address or a form names; nil for what no feature has.
     private static func named(_ fields: Fields, _ context: Context) -> (ThingID, Reportable)? {
         guard let id = fields[ReportForm.thingField].flatMap(ThingID.init(pathSegment:)),
-            let kind = context.services.reportable(id.kind)
+            let kind = context.services.features.reportables.named(id.kind)
         else { return nil }
         return (id, kind)
-    }
-}
-
-extension Services {
-    /// A kind of things that can be reported, by its word.
-    func reportable(_ kind: String) -> Reportable? {
-        features.lazy.flatMap(\.reportables).first { $0.kind == kind }
     }
 }

@@ -16,7 +16,7 @@ enum PersonPages {
             PersonStore.person(id), context.services.contact(of: id, for: reader),
             PostStore.written(by: id, list.keyset, for: reader),
             ChannelStore.choices(for: id, of: reader), MuteStore.of(id, by: reader), PersonStore.hashtags(of: id),
-            context.services.shared(by: id, and: reader))
+            context.services.features.sharedThings.find(by: id, and: reader))
         guard let person = found else { throw Failure.notFound }
         let beside = PersonBeside(hashtags, shared, id == reader ? [] : channels, NetworkWords(context.language))
         let page = try PersonPage(person, contact(context), posts, channels, mute, beside, list, context)
@@ -32,7 +32,7 @@ enum PersonPages {
         let (found, contact, channels, hashtags, shared) = try context.fetch(
             PersonStore.person(id), context.services.contact(of: id, for: reader),
             ChannelStore.choices(for: id, of: reader), PersonStore.hashtags(of: id),
-            context.services.shared(by: id, and: reader))
+            context.services.features.sharedThings.find(by: id, and: reader))
         guard let person = found, !person.isClosed else { throw Failure.notFound }
         let beside = PersonBeside(hashtags, shared, id == reader ? [] : channels, NetworkWords(context.language))
         let page = try PersonDetailsPage(person, contact(context), beside, context)

@@ -131,7 +131,7 @@ struct AttachedCards {
         let texts = texts + comments.filter { !$0.isDeleted }.map(\.html)
         let posts = posts.filter(\.hasAttachments).map(\.id.rawValue)
         let comments = comments.filter(\.hasAttachments).map(\.id.rawValue)
-        let kinds = context.services.attachables
+        let kinds = context.services.features.attachables
         let (onPosts, onComments, links) = try context.fetch(
             AttachmentCard.on(Reportable.post, posts, for: reader, kinds),
             AttachmentCard.on(Reportable.comment, comments, for: reader, kinds),

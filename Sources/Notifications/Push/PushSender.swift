@@ -157,7 +157,7 @@ final class PushSender {
     }
 
     private func kind(of push: WaitingPush) -> NotificationKind? {
-        services.features.lazy.flatMap(\.notificationKinds).first { $0.name == push.told?.text.kind }
+        services.features.notificationKinds.first { $0.name == push.told?.text.kind }
     }
 
     private func worded(_ push: WaitingPush) -> NotificationText.Worded? {

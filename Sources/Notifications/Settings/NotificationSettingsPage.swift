@@ -26,7 +26,7 @@ package struct NotificationSettingsPage {
         self.words = words
         tabs = context.settingsTabs(current: Paths.notificationSettings())
         further = context.settings(under: Paths.notificationSettings())
-        let kinds = context.services.features.flatMap(\.notificationKinds)
+        let kinds = context.services.features.notificationKinds
         func fields(_ way: NotificationWay) -> [CheckField] {
             kinds.map { kind in
                 let isWanted = sent.map { $0.all(way.rawValue).contains(kind.name) }

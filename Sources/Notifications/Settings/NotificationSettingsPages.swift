@@ -21,7 +21,7 @@ struct NotificationSettingsPages {
         } catch {
             return try page(context, sent: fields, .unprocessableContent)
         }
-        let kinds = context.services.features.flatMap(\.notificationKinds)
+        let kinds = context.services.features.notificationKinds
         // Without keys the form has no choices of devices, and says nothing of them.
         let ways = try context.fetch(PushKey.newest) == nil ? [.letter] : NotificationWay.allCases
         let address = try context.once(IdempotencyKey(fields)) {

@@ -41,7 +41,7 @@ package struct UnsubscribePage {
 
     init(_ asked: Unsubscription, isDone: Bool, _ context: Context) {
         words = NotificationsWords(context.language)
-        let titles = context.services.features.flatMap(\.notificationKinds)
+        let titles = context.services.features.notificationKinds
             .filter { asked.kinds.contains($0.name) }
             .map { $0.title(context.language) }
         title = isDone ? words.unsubscribed : words.unsubscribeTitle

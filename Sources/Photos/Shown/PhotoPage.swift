@@ -43,7 +43,8 @@ package struct PhotoPage {
                 words.name(of: size, photo), icon: .download,
                 .form(FormAction(Paths.downloadPhoto(photo.id), [DownloadSize.field: size.rawValue])))
         }
-        let saving = context.services.savingAddress(ThingID(Photo.thingKind, photo.id.rawValue)).map { address in
+        let thing = ThingID(Photo.thingKind, photo.id.rawValue)
+        let saving = (context.services.features.savingAddress?(thing)).map { address in
             let link = address.adding(LocalPath.returnField, context.requestedAddress.text)
             return MenuItem(words.toDisk, icon: .folderInput, .link(link))
         }
@@ -53,7 +54,7 @@ package struct PhotoPage {
                 [
                     MenuItem(words.copyLink, icon: .link, .copy(page)),
                     MenuItem(words.openAtUnsplash, icon: .image, .link(page)),
-                    .remind(ThingID(Photo.thingKind, photo.id.rawValue), context.words),
+                    .remind(thing, context.words),
                 ], downloads + [saving].compactMap(\.self),
             ])
     }

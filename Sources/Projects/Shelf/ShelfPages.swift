@@ -27,7 +27,7 @@ enum ShelfPages {
         let reader = try context.claimedMember()
         let (found, items, cards) = try context.fetch(
             Project.find(id, for: reader), ShelfItem.all(on: id, for: reader),
-            ShelfItem.cards(on: id, for: reader, context.services.attachables))
+            ShelfItem.cards(on: id, for: reader, context.services.features.attachables))
         guard let found else { throw Failure.notFound }
         return (found, items, (cards[id.rawValue] ?? []).map { $0(context) })
     }

@@ -18,7 +18,7 @@ package struct ReminderOrigin: Sendable {
 
     /// Nil for a kind that no feature has.
     init?(_ id: ThingID, _ thing: LinkedThing?, _ context: Context) {
-        guard let kind = context.services.linkable(id.kind) else { return nil }
+        guard let kind = context.services.features.linkables.named(id.kind) else { return nil }
         field = FormAction.Field(Self.field, id.pathSegment)
         icon = kind.icon
         self.kind = kind.name(context.language)

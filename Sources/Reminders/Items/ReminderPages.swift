@@ -33,11 +33,14 @@ enum ReminderPages {
             let found = try context.fetch(
                 id.map { ReminderStore.find($0, of: member) } ?? .known(nil), ReminderListPages.open(list, context),
                 ReminderStore.countCompleted(of: member),
-                id.map { context.delivery(.reminders, about: $0.rawValue, to: member) } ?? .known { _ in Delivery() },
+                id.map { context.services.delivery(.reminders, about: $0.rawValue, to: member) }
+                    ?? .known { _ in Delivery() },
                 WholeDay.minute(of: member),
-                id.map { ReminderOrigin.find(of: $0, by: member, context.services.linkables) }
+                id.map { ReminderOrigin.find(of: $0, by: member, context.services.features.linkables) }
                     ?? thing.map { id in
-                        context.services.linkables.find(id, for: member).map { [id: $0].compactMapValues(\.self) }
+                        context.services.features.linkables.find(id, for: member).map {
+                            [id: $0].compactMapValues(\.self)
+                        }
                     }
                     ?? .known([:]))
             (reminder, reminders, completed, wholeDay) = (found.0, found.1, found.2, found.4)
@@ -112,7 +115,9 @@ enum ReminderPages {
         guard form.isGood else {
             return show(form, key, in: try Scene(about: form.origin, context), status: .unprocessableContent, context)
         }
-        let thing = try form.origin.flatMap { try context.fetch(context.services.linkables.find($0, for: member.id)) }
+        let thing = try form.origin.flatMap {
+            try context.fetch(context.services.features.linkables.find($0, for: member.id))
+        }
         // What its member has lost meanwhile is no way anywhere.
         if thing == nil { form = form.withoutOrigin }
         var made: ReminderID?

@@ -111,7 +111,7 @@ package struct ReminderListPage: Sendable {
                 .row(
                     ReminderRow(
                         reminder, on: list.page, saysDay: isByImportance, current: panel?.id ?? place?.id, clock, words,
-                        context.services.linkables)
+                        context.services.features.linkables)
                 ))
         }
         self.items = items
@@ -140,7 +140,7 @@ package struct CompletedPage: Sendable {
         self.rows = rows.shown.map {
             ReminderRow(
                 $0, on: Paths.reminders(), saysDay: true, current: nil, context.clock, words, from: list.page,
-                context.services.linkables)
+                context.services.features.linkables)
         }
     }
 }

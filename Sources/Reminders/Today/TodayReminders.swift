@@ -26,7 +26,7 @@ package struct TodayReminders {
             rows: shown.map {
                 ReminderRow(
                     $0, on: Paths.reminders(), saysDay: false, current: nil, clock, words, snoozes: Paths.start(),
-                    from: Paths.start(), context.services.linkables)
+                    from: Paths.start(), context.services.features.linkables)
             },
             acts: FormAction(Paths.reminders(), [LocalPath.returnField: Paths.start().text]))
         let count = context.language.number(due.count) + (due.count == ReminderStore.mostCounted ? "+" : "")

@@ -16,6 +16,11 @@ package struct Announcement: Sendable {
         texts = [.ru: russian, .en: english]
     }
 
+    /// Has the number of the one that was put away in this browser.
+    static let cookie = "__Host-announcement"
+
+    func isDismissed(in request: Request) -> Bool { request.cookies[Self.cookie] == String(number) }
+
     package struct Part {
         package let text: String
         /// Nil for words.

@@ -28,11 +28,11 @@ package final class AnnouncementWatch: Sendable {
     }
 
     var watch: Watch {
-        Watch(Self.channel) { services, _ in
+        Watch(Self.channel) { process in
             var looked: ContinuousClock.Instant?
             return { isCalled in
                 guard isCalled || looked.map({ .now - $0 >= Self.period }) ?? true else { return }
-                let found = try services.database.fetch(Self.standing)
+                let found = try process.database.fetch(Self.standing)
                 self.kept.withLock { $0 = found }
                 looked = .now
             }

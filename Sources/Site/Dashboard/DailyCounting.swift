@@ -16,13 +16,13 @@ package struct DailyCounting {
     static let period = 300
 
     package func count() throws {
-        for number in services.features.flatMap(\.dailyNumbers) {
+        for number in services.features.dailyNumbers {
             switch number.source {
             case .count(let expression):
                 if number.kind == .happened { try keep(number, back: 1, expression(day(1), day(0))) }
                 try keep(number, back: 0, expression(day(0), day(-1)))
             case .value(let find):
-                let found = try find(services)
+                let found = try find(services.settings)
                 try keep(number, back: 0, "\(found)")
             case .added: break
             }

@@ -17,7 +17,7 @@ package struct DailyNumber: Sendable {
     enum Source: Sendable {
         /// An expression, given the beginning and the end of the day.
         case count(@Sendable (_ from: SQL, _ until: SQL) -> SQL)
-        case value(@Sendable (Services) throws -> Int)
+        case value(@Sendable (Settings) throws -> Int)
         /// The processes add to it themselves.
         case added
     }

@@ -11,7 +11,7 @@ package final class FailureCount: Sendable {
 
     /// Nobody speaks on its channel: it looks by the clock.
     var watch: Watch {
-        Watch(Self.name) { services, _ in
+        Watch(Self.name) { process in
             var told = ContinuousClock.now
             return { _ in
                 guard ContinuousClock.now - told >= Self.period else { return }
@@ -19,10 +19,10 @@ package final class FailureCount: Sendable {
                 let found = self.count.exchange(0, ordering: .relaxed)
                 guard found > 0 else { return }
                 do {
-                    _ = try services.database.execute(
+                    _ = try process.database.execute(
                         """
                         INSERT INTO daily_numbers AS d (name, day, number)
-                        VALUES (\(Self.name), (now() AT TIME ZONE \(services.settings.zone.name))::date, \(found))
+                        VALUES (\(Self.name), (now() AT TIME ZONE \(process.settings.zone.name))::date, \(found))
                         ON CONFLICT (name, day) DO UPDATE SET number = d.number + excluded.number
                         """)
                 } catch {

@@ -15,7 +15,7 @@ extension [DailyNumber] {
             },
             DailyNumber(FailureCount.name, .happened, at: 60, .added, title: { SiteWords($0).numberFailures }),
             DailyNumber(
-                "disk", .bytes, at: 80, .value { services in try services.blobs.store.occupied() },
+                "disk", .bytes, at: 80, .value { settings in try settings.blobStore.occupied() },
                 title: { SiteWords($0).numberDisk }),
         ]
     }

@@ -6,11 +6,11 @@ import Web
 package struct Demonstration {
     package let settings: Settings
     package let database: Connection
-    private let features: [Feature]
+    private let features: FeatureRegistry
     /// The directory of what is added.
     private let folder: String
 
-    package init(settings: Settings, database: Connection, features: [Feature] = [], folder: String) {
+    package init(settings: Settings, database: Connection, features: FeatureRegistry, folder: String) {
         self.settings = settings
         self.database = database
         self.features = features
@@ -38,18 +38,18 @@ package struct Demonstration {
 
     /// Something that was added before and that members may report: what somebody reads whose text begins so.
     package func thing(_ kind: String, _ beginning: String, for reader: MemberID) throws -> (ThingID, ReportedThing) {
-        guard let kind = features.lazy.flatMap(\.reportables).first(where: { $0.kind == kind }) else {
+        guard let kind = features.reportables.named(kind) else {
             throw Unfit(description: "Nobody reports a \(kind).")
         }
         for number in 1...500 {
-            let found = try database.fetch(kind.find("\(number)", reader, features.sharedBlobs(with: reader)))
+            let found = try database.fetch(kind.find("\(number)", reader, features.blobs(sharedWith: reader)))
             if let found, found.summary.hasPrefix(beginning) { return (ThingID(kind.kind, number), found) }
         }
         throw Unfit(description: "No \(kind.kind) begins with “\(beginning)”.")
     }
 
     /// Where a member's page is; nil where no feature has it.
-    package func profile(of member: MemberID) -> Address? { features.lazy.compactMap(\.profile).first?(member) }
+    package func profile(of member: MemberID) -> Address? { features.profile?(member) }
 
     /// A member who was added before.
     package func member(_ email: String) throws -> MemberID {

@@ -22,7 +22,3 @@ package struct Departure: Sendable {
         self.withdraw = withdraw
     }
 }
-
-extension [Feature] {
-    package var departure: Departure? { lazy.compactMap(\.departure).first }
-}

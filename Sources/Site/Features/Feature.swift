@@ -6,7 +6,7 @@ import Web
 /// tests know of it. The library `Features` lists them, and nothing else is told of a feature.
 ///
 /// A slot that is not filled says nothing. A new one is a property here with an empty default; each feature fills it
-/// where it declares its value, and one place reads it from all of them: `features.flatMap(\.panels)`.
+/// where it declares its value, and ``FeatureRegistry`` gathers it from all of them for pages and jobs: `features.panels`.
 ///
 /// One value serves all threads of a process: what belongs to a thread is made on it, by the closures.
 ///
@@ -135,10 +135,5 @@ extension [Feature] {
         var routes = SiteRoutes()
         for feature in self { feature.routes(&routes) }
         return routes
-    }
-
-    /// The condition on `blobs b` that they are of another member and shown to this one, by any feature.
-    package func sharedBlobs(with reader: MemberID) -> SQL {
-        compactMap { $0.sharedBlobs?(reader) }.reduce("false") { "\($0) OR (\($1))" }
     }
 }

@@ -21,11 +21,11 @@ package struct PublicFiles: Sendable {
     /// The file of a thing that this member may see; nil where there is none.
     package let find: @Sendable (_ thing: Int, MemberID) -> Query<PublicFile?>
     /// Does what is owed to whoever gave it, when one has been fetched.
-    package let fetched: @Sendable (_ thing: Int, Services) throws -> Void
+    package let fetched: @Sendable (_ thing: Int, Connection, Keys) throws -> Void
 
     package init(
         _ kind: String, find: @escaping @Sendable (_ thing: Int, MemberID) -> Query<PublicFile?>,
-        fetched: @escaping @Sendable (_ thing: Int, Services) throws -> Void = { _, _ in }
+        fetched: @escaping @Sendable (_ thing: Int, Connection, Keys) throws -> Void = { _, _, _ in }
     ) {
         self.kind = kind
         self.find = find
@@ -33,13 +33,6 @@ package struct PublicFiles: Sendable {
     }
 }
 
-extension Services {
-    package func publicFiles(_ kind: String) -> PublicFiles? {
-        features.lazy.compactMap(\.publicFiles).first { $0.kind == kind }
-    }
-
-    /// Where the folder is chosen that a thing's file is saved to; nil where no feature knows of disks.
-    package func savingAddress(_ thing: ThingID) -> Address? {
-        features.lazy.compactMap(\.savingAddress).first?(thing)
-    }
+extension [PublicFiles] {
+    package func named(_ kind: String) -> PublicFiles? { first { $0.kind == kind } }
 }

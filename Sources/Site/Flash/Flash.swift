@@ -84,7 +84,7 @@ extension Context {
         let mode = request.headers["Sec-Fetch-Mode"]
         if let arrived, mode != nil, mode != "navigate", !arrived.leads(to: request.rawPath) { return nil }
         cookies.append(FlashCookie.cleared)
-        return arrived?.flash.message(of: services.features.flatMap(\.flashes))?
+        return arrived?.flash.message(of: services.features.flashes)?
             .view(on: FlashPage(language, at: requestedAddress))
     }
 }

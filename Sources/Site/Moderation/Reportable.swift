@@ -60,6 +60,10 @@ package struct Reportable: Sendable {
     }
 }
 
+extension [Reportable] {
+    package func named(_ kind: String) -> Reportable? { first { $0.kind == kind } }
+}
+
 /// Something that is reported, or was, as it stands at this moment.
 package struct ReportedThing: Sendable {
     package enum State: String, Sendable {

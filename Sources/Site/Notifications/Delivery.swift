@@ -1,5 +1,3 @@
-import Postgres
-
 /// How a member hears of a thing: what became of what they were told last, by each way, and by which ways the next will come.
 package struct Delivery: Sendable {
     package struct Line: Sendable {
@@ -19,14 +17,5 @@ package struct Delivery: Sendable {
     package init(told: [Line] = [], planned: [Line] = []) {
         self.told = told
         self.planned = planned
-    }
-}
-
-extension Context {
-    /// How a member hears of one thing, to be asked for with other queries of a page and worded by its context.
-    package func delivery(
-        _ kind: NotificationKind, about thing: Int, to member: MemberID
-    ) -> Query<(Context) -> Delivery> {
-        services.features.lazy.compactMap(\.delivery).first?(kind, thing, member) ?? .known { _ in Delivery() }
     }
 }

@@ -29,13 +29,13 @@ package final class OrganisationWatch: Sendable {
     package var texts: [OrganisationText: RenderedOrganisationText] { kept.withLock { $0.texts } }
 
     /// Asks the database. Whoever has asked before a change and answers after it is called once more.
-    package func refresh(_ services: Services) throws {
-        let found = try services.database.fetch(OrganisationSettings.current(services.settings))
+    package func refresh(_ settings: Settings, _ database: Connection) throws {
+        let found = try database.fetch(OrganisationSettings.current(settings))
         // A sign never changes: it is read once.
         let icons =
-            try found.logo == current.logo ? self.icons : services.database.fetch(Self.icons(of: found.logo))
+            try found.logo == current.logo ? self.icons : database.fetch(Self.icons(of: found.logo))
         let texts =
-            try found.textsVersion == current.textsVersion ? self.texts : services.database.fetch(OrganisationText.all)
+            try found.textsVersion == current.textsVersion ? self.texts : database.fetch(OrganisationText.all)
         kept.withLock { $0 = Kept(settings: found, icons: icons, texts: texts) }
     }
 
@@ -52,20 +52,20 @@ package final class OrganisationWatch: Sendable {
     }
 
     var watch: Watch {
-        Watch(Self.channel) { services, _ in
+        Watch(Self.channel) { process in
             var looked: ContinuousClock.Instant?
             var written: OrganisationSettings?
             return { isCalled in
                 guard isCalled || looked.map({ .now - $0 >= Self.period }) ?? true else { return }
-                try self.refresh(services)
+                try self.refresh(process.settings, process.database)
                 looked = .now
                 let organisation = self.current
                 guard written != organisation else { return }
                 // Pages hold without it: what nginx cannot read it leaves as it was.
                 do {
-                    try ErrorPageParts(organisation).write(under: services.settings.state)
+                    try ErrorPageParts(organisation).write(under: process.settings.state)
                 } catch {
-                    services.log.write("error-pages", ["error": String(describing: error)])
+                    process.log.write("error-pages", ["error": String(describing: error)])
                 }
                 written = organisation
             }

@@ -177,7 +177,7 @@ extension Context {
     package var section: Section {
         let path = request.rawPath.dropFirst() + "/"
         let reader = knownMember
-        let sections = services.features.flatMap(\.sections).filter { section in
+        let sections = services.features.sections.filter { section in
             section.area.map { area in reader.map(area.isOpen) == true } ?? true
         }
         return sections.first { path.hasPrefix("\($0.name)/") } ?? .nowhere

@@ -10,8 +10,8 @@ package enum StyleguidePages {
         _ = try context.memberIfAny()
         return context.page("Styleguide", in: .nowhere) { out, layout in
             var layout = layout
-            layout.sheets = Set(context.services.features.flatMap(\.sections).flatMap(\.sheets)).sorted()
-            out.styleguidePage(layout, Styleguide(context.words, samples: context.services.features.flatMap(\.samples)))
+            layout.sheets = Set(context.services.features.sections.flatMap(\.sheets)).sorted()
+            out.styleguidePage(layout, Styleguide(context.words, samples: context.services.features.samples))
         }
     }
 }

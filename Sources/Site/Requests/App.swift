@@ -38,7 +38,7 @@ package final class App {
     ///
     /// - Parameter body: what ``leavesBody(_:)`` leaves unread
     package func respond(to request: Request, id: String, reading body: (any BodyStream)? = nil) -> Response {
-        MemberPhotos.$current.withValue(services.memberPhotos) { answer(request, id: id, reading: body) }
+        MemberPhotos.$current.withValue(services.features.memberPhotos) { answer(request, id: id, reading: body) }
     }
 
     private func answer(_ request: Request, id: String, reading body: (any BodyStream)?) -> Response {
@@ -66,7 +66,7 @@ package final class App {
         SecurityHeaders.add(
             to: &response, formTargets: context.formTargets, pictures: context.pictureOrigin,
             files: context.showsFiles ? (services.settings.filesOrigin, filesPolicy) : nil)
-        if response.status.code >= 500 { services.failures?.add() }
+        if response.status.code >= 500 { services.features.failures?.add() }
         let elapsed = ContinuousClock.now - started
         log(context, response, pattern, elapsed, services.database.roundTrips - trips, fault)
         // nginx takes 2xx for yes, 401 and 403 for no, and anything else for a fault of its own.
@@ -182,7 +182,7 @@ package final class App {
     /// What stands before the pages of those who look after Quad, where the operator asks more of administrators than a code.
     private func entry(_ context: Context, _ access: Access) throws -> Response? {
         guard services.organisation.adminsNeedPasskeys, access.audience.staff != nil else { return nil }
-        guard let staffEntry = services.staffEntry else { throw Failure.forbidden }
+        guard let staffEntry = services.features.staffEntry else { throw Failure.forbidden }
         return try staffEntry(context)
     }
 
@@ -190,7 +190,7 @@ package final class App {
     private func question(_ context: Context, _ access: Access) throws -> Response? {
         guard access.stepsUp else { return nil }
         if let choice = access.stepUpChoice, try context.form()[choice.field] != choice.value { return nil }
-        guard let stepUp = services.stepUp else { throw Failure.forbidden }
+        guard let stepUp = services.features.stepUp else { throw Failure.forbidden }
         return try stepUp(context)
     }
 

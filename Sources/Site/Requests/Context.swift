@@ -251,11 +251,11 @@ package final class Context {
 
     /// Has a page for somebody who is not signed in show what everybody is told. Members' pages do so anyway.
     package func announce() {
-        announcement = services.announced(now).flatMap { show($0) }
+        announcement = services.features.announced?(now).flatMap { show($0) }
     }
 
     private func show(_ announcement: Announcement) -> Announcement? {
-        AnnouncementPages.isDismissed(announcement, in: request) ? nil : announcement
+        announcement.isDismissed(in: request) ? nil : announcement
     }
 
     /// Nothing is asked for it any more: the database may be in trouble.
@@ -264,12 +264,12 @@ package final class Context {
         waitingForStaff = waitingForStaff ?? 0
     }
 
-    private var counted: SectionCount? { asksCount ? services.sectionCount : nil }
-    private var countedOfStaff: SectionCount? { staff == nil || !asksCount ? nil : services.staffCount }
+    private var counted: SectionCount? { asksCount ? services.features.sectionCount : nil }
+    private var countedOfStaff: SectionCount? { staff == nil || !asksCount ? nil : services.features.staffCount }
 
     /// The number of the section that counts, in the reader's words; nil where none does.
     package var countedSection: CountedSection? {
-        guard let counted = services.sectionCount else { return nil }
+        guard let counted = services.features.sectionCount else { return nil }
         showsCount = true
         if waiting == nil, let member = knownMember {
             waiting = (try? database.fetch(counted.query(member.id))) ?? 0
@@ -279,7 +279,7 @@ package final class Context {
 
     /// The same of those who look after Quad, on their pages.
     package var countedStaffSection: CountedSection? {
-        guard let counted = services.staffCount else { return nil }
+        guard let counted = services.features.staffCount else { return nil }
         showsCount = true
         if waitingForStaff == nil, let member = knownMember {
             waitingForStaff = (try? database.fetch(counted.query(member.id))) ?? 0

@@ -38,7 +38,7 @@ extension Context {
     package func settingsPage(
         _ address: Address, status: Status = .ok, notice: Notice? = nil, _ body: (HTMLBuffer, Layout) -> Void
     ) -> Response {
-        let tabs = services.features.flatMap(\.settingsTabs)
+        let tabs = services.features.settingsTabs
         let tab = tabs.first { $0.address == address }
         let parent = tab?.parent.flatMap { parent in tabs.first { $0.address == parent } }
         let name = tab?.name(language) ?? words.settings
@@ -99,7 +99,7 @@ extension Context {
         layout.texts = OrganisationText.allCases.filter { texts[$0] != nil }.map {
             Link($0.title(words), to: $0.address)
         }
-        layout.allSections = services.sections
+        layout.allSections = services.features.railSections
         layout.help = help
         layout.announcement = announcement
         // Fragments bring it to open pages.
@@ -109,9 +109,9 @@ extension Context {
         layout.viewer = Viewer(
             name: member.name, faculty: member.faculty, avatar: Avatar(name: member.name, id: member.id.rawValue),
             profile: services.profile(member.id),
-            areas: services.features.flatMap(\.areas).filter { $0.isOpen(to: member) })
+            areas: services.features.areas.filter { $0.isOpen(to: member) })
         if section?.area != nil { layout.left = left }
-        if let section, let search = services.search {
+        if let section, let search = services.features.searchEntry {
             layout.search = search.page(section)
             layout.switcher = search.switcher(section)
         }

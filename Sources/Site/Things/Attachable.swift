@@ -89,6 +89,6 @@ package struct Attachable: Sendable {
     }
 }
 
-extension Services {
-    package func attachable(_ kind: String) -> Attachable? { attachables.first { $0.kind == kind } }
+extension [Attachable] {
+    package func named(_ kind: String) -> Attachable? { first { $0.kind == kind } }
 }

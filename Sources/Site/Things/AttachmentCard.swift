@@ -2,9 +2,6 @@ import Localization
 import Postgres
 import Web
 
-package enum AttachmentNoun {}
-package typealias AttachmentID = Identifier<AttachmentNoun>
-
 /// A thing on a text, as somebody sees it: by its name of now where they may open it, by what it was called when it was attached
 /// otherwise (DECISIONS, 217).
 package struct AttachmentCard: Sendable {

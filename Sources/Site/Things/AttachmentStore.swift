@@ -10,7 +10,7 @@ package struct AttachmentStore {
 
     package init(_ services: Services) {
         database = services.database
-        kinds = services.attachables
+        kinds = services.features.attachables
     }
 
     /// Puts these on a text in this order, and takes away what else is on it. What its writer may not attach is left out; what was

@@ -59,6 +59,8 @@ extension Linkable {
 }
 
 extension [Linkable] {
+    package func named(_ kind: String) -> Linkable? { first { $0.kind == kind } }
+
     /// The thing whose page a path is.
     package func thing(at path: Substring) -> ThingID? {
         let pieces = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
@@ -111,10 +113,6 @@ package struct LinkedThing: Sendable {
     package init(_ title: String, by author: String? = nil, at address: Address) {
         self.init(by: author, at: address) { _ in title }
     }
-}
-
-extension Services {
-    package func linkable(_ kind: String) -> Linkable? { linkables.first { $0.kind == kind } }
 }
 
 extension Icon {

@@ -8,8 +8,8 @@ enum ThingPages {
 
     /// What is gone and what was never theirs is one answer.
     private static func lead(_ context: Context, _ id: ThingID) throws -> Response {
-        guard context.services.linkable(id.kind) != nil else { throw Failure.notFound }
-        if let thing = try context.fetch(context.services.linkables.find(id, for: context.claimedMember())) {
+        guard context.services.features.linkables.named(id.kind) != nil else { throw Failure.notFound }
+        if let thing = try context.fetch(context.services.features.linkables.find(id, for: context.claimedMember())) {
             return .redirect(to: thing.address)
         }
         let words = context.words

@@ -63,7 +63,7 @@ package struct ThingUses: Sendable {
 
     package init(_ found: [ThingID: LinkedThing], of all: Int, _ context: Context) {
         places = found.sorted { $0.key.number > $1.key.number }.prefix(Self.most).compactMap { id, thing in
-            context.services.linkable(id.kind).map { kind in
+            context.services.features.linkables.named(id.kind).map { kind in
                 let title = thing.title(context.language)
                 return Place(
                     icon: kind.icon, text: thing.author.map { "\($0): \(title)" } ?? title, address: thing.address)

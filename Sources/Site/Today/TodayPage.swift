@@ -69,7 +69,7 @@ extension Context {
     /// Today of the member who asks; nil when nobody is signed in.
     package func today() throws -> Response? {
         guard sessionCookie != nil else { return nil }
-        let panels = services.panels
+        let panels = services.features.panels
         let member = try claimedMember()
         let made: [Panel.Making]
         do {

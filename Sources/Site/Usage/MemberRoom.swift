@@ -52,7 +52,7 @@ package struct MemberRoom {
     }
 
     private func letGo(_ missing: Int, of member: MemberID, sparing blob: BlobID?) throws {
-        let yielding = services.features.flatMap(\.yielding)
+        let yielding = services.features.yielding
         var candidates: SQL = "SELECT 0 AS source, NULL::uuid AS blob_id, 0 AS size, now() AS wanted_at WHERE false"
         for (source, each) in yielding.enumerated() {
             candidates = """

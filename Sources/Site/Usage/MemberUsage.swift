@@ -28,9 +28,7 @@ package struct MemberUsage: Sendable {
             FROM blobs
             WHERE member_id = \(member) AND \(BlobTable.isHeld)
             """
-        for feature in services.features {
-            if let part = feature.usage?(member) { parts = "\(parts) UNION ALL \(part)" }
-        }
+        for usage in services.features.usage { parts = "\(parts) UNION ALL \(usage(member))" }
         let most = Bounds.bytes.range.upperBound
         let quota = services.organisation.quota
         return Query<[Part]>.rows(

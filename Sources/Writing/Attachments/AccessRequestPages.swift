@@ -12,7 +12,7 @@ enum AccessRequestPages {
     /// Leads to the text on which it stands.
     private static func lead(_ context: Context, _ id: AttachmentID) throws -> Response {
         let reader = try context.claimedMember()
-        let places = try context.fetch(text(of: id, for: reader, context.services.linkables))
+        let places = try context.fetch(text(of: id, for: reader, context.services.features.linkables))
         guard let place = places.first?.value else { throw Failure.notFound }
         return .redirect(to: place.address)
     }
@@ -30,9 +30,9 @@ enum AccessRequestPages {
     private static func ask(_ context: Context, _ id: AttachmentID) throws -> Response {
         let asker = try context.member()
         let form = try context.form()
-        let kinds = context.services.attachables.filter { $0.asking != nil }
+        let kinds = context.services.features.attachables.filter { $0.asking != nil }
         let limit = RateLimit("access \(asker.id.rawValue)", limit: 30, window: 3_600)
-        let place = try context.fetch(text(of: id, for: asker.id, context.services.linkables)).first?.value
+        let place = try context.fetch(text(of: id, for: asker.id, context.services.features.linkables)).first?.value
         guard let place, !kinds.isEmpty else { throw Failure.notFound }
         let address: Address
         do {
@@ -64,10 +64,12 @@ enum AccessRequestPages {
                         moment: try row.next("moment", as: Int.self), label: try row.next("label", as: String.self)
                     )
                 }
-                if let asked, let news = context.services.attachable(asked.kind)?.asking?.news {
+                if let asked, let news = context.services.features.attachables.named(asked.kind)?.asking?.news {
                     // Where it was seen is told by what the owner may read there, which may be another's text by now.
-                    let seen = try context.database.fetch(text(of: id, for: asked.owner, context.services.linkables))
-                        .first?.value.title(context.language)
+                    let seen = try context.database.fetch(
+                        text(of: id, for: asked.owner, context.services.features.linkables)
+                    )
+                    .first?.value.title(context.language)
                     try ThingNews(
                         news, about: asked.thing, part: asked.moment, by: asker.id, subject: asked.label,
                         detail: seen ?? ""
@@ -100,7 +102,7 @@ struct AccessAnswers {
 
     /// - Returns: whether there was something to do
     func run() throws -> Bool {
-        let kinds = services.attachables.filter { $0.asking != nil }
+        let kinds = services.features.attachables.filter { $0.asking != nil }
         guard !kinds.isEmpty else { return false }
         return try services.database.transaction {
             var hasAnswered = false
@@ -141,7 +143,7 @@ struct AccessAnswers {
                 // Whoever has lost the text since hears nothing of what is on it.
                 for each in answered {
                     let text = try services.database.fetch(
-                        AccessRequestPages.text(of: each.attachment, for: each.asker, services.linkables))
+                        AccessRequestPages.text(of: each.attachment, for: each.asker, services.features.linkables))
                     guard !text.isEmpty else { continue }
                     try ThingNews(
                         .accessGiven, about: each.attachment.rawValue, part: each.moment, by: each.owner,

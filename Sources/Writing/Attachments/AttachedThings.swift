@@ -69,7 +69,7 @@ package struct AttachedPart: Sendable {
 
     package init(_ things: AttachedThings, _ context: Context) throws {
         let making = try context.fetch(
-            AttachmentCard.chosen(things.all, by: context.claimedMember(), context.services.attachables))
+            AttachmentCard.chosen(things.all, by: context.claimedMember(), context.services.features.attachables))
         cards = making.map { $0(context) }
         // What no feature knows is attached no more.
         let known = cards.map(\.thing)

@@ -53,7 +53,7 @@ package struct AttachmentChooser {
         let things = AttachedThings(fields)
         let typed = String((fields[AttachedThings.findField] ?? "").composed.trimmed.prefix(100))
         let member = try context.claimedMember()
-        let all = context.services.attachables
+        let all = context.services.features.attachables
         let (offered, chosen) = try context.fetch(
             AttachmentCard.offered(kind, typed, to: member), AttachmentCard.chosen(things.all, by: member, all))
         let cards = offered.map { $0(context) }
@@ -91,7 +91,9 @@ extension Context {
     ) throws -> Response? {
         let fields = try form()
         guard let asked = fields[AttachedThings.chooseField] else { return nil }
-        guard let kind = services.attachable(asked) ?? services.attachables.first else { throw Failure.notFound }
+        guard let kind = services.features.attachables.named(asked) ?? services.features.attachables.first else {
+            throw Failure.notFound
+        }
         let chooser = try AttachmentChooser(kind, fields, to: requestedAddress, called: verb, self)
         return page(chooser.verb, in: section) { out, layout in
             var layout = layout

@@ -28,7 +28,7 @@ package struct OwnLinks: Sendable {
     package static func query(
         in texts: some Sequence<HTML>, for reader: MemberID, _ context: Context
     ) -> Query<OwnLinks> {
-        let (origin, kinds, language) = (context.settings.origin, context.services.linkables, context.language)
+        let (origin, kinds, language) = (context.settings.origin, context.services.features.linkables, context.language)
         var things: Set<ThingID> = []
         for text in texts {
             for link in BareLinks(text.markup, at: origin).links where things.count < most {

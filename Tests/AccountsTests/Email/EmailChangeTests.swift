@@ -326,7 +326,7 @@ import Web
         _ = try change(anna, to: "second@hse.ru")
         _ = try app.database.execute("UPDATE email_changes SET undo_until = now()")
         _ = try change(anna, to: "third@hse.ru")
-        for retention in app.services.features.flatMap(\.retention) { try retention.clear(app.database) }
+        for retention in app.features.flatMap(\.retention) { try retention.clear(app.database) }
         let left = try app.database.rows("SELECT old_email FROM email_changes") { try $0.only(String.self) }
         #expect(left == ["second@hse.ru"])
     }

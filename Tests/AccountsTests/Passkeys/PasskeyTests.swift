@@ -360,7 +360,7 @@ import Web
         #expect(
             try app.anonymous().get(String(last.dropFirst(TestApp.origin.count))).text
                 .contains(words.passkeyUndoOverTitle))
-        for retention in app.services.features.flatMap(\.retention) { try retention.clear(app.database) }
+        for retention in app.features.flatMap(\.retention) { try retention.clear(app.database) }
         #expect(try count("SELECT count(*) FROM passkeys") == 0, "what cannot come back any more goes")
     }
 

@@ -42,7 +42,7 @@ import Web
         #expect(try !stranger.get(Paths.signIn()).text.contains("class=\"announcement\""))
         _ = try timur.post(Paths.adminBanner(), good)
         // As a process hears of it.
-        for watch in app.services.features.flatMap(\.watches) { try watch.start(app.services, "test")(true) }
+        for watch in app.features.flatMap(\.watches) { try watch.start(app.services.process("test"))(true) }
         let asked = ["email": "anna.kovaleva@hse.ru"]
         let pages = [
             try stranger.get(Paths.start()), try stranger.get(Paths.signIn()),

@@ -325,7 +325,7 @@ import Web
 
     /// Rows of each table that have this member, by the table's name.
     private func rows(of member: MemberID) throws -> [String: Int] {
-        let all = app.services.features.compactMap(\.erasure).flatMap(\.rows)
+        let all = app.features.compactMap(\.erasure).flatMap(\.rows)
         return try Dictionary(
             all.map {
                 (
@@ -343,7 +343,7 @@ import Web
     /// As `quad work` does it by the clock.
     private func work() throws {
         try AccountErasure(app.services).order()
-        try app.work(app.services.features.handlers(of: .quick, Worker(app.services)))
+        try app.work(app.features.handlers(of: .quick, Worker(app.services)))
     }
 
     @Test func `the name and what was published stay, everything else goes, and nothing of others`() throws {
@@ -430,7 +430,7 @@ import Web
         try age()
         try AccountErasure(app.services).order()
         _ = try app.database.execute("UPDATE members SET erase_at = NULL, erase_reason = NULL")
-        try app.work(app.services.features.handlers(of: .quick, Worker(app.services)))
+        try app.work(app.features.handlers(of: .quick, Worker(app.services)))
         #expect(try rows(of: anna) == before)
     }
 

@@ -123,7 +123,7 @@ import Web
 
     @Test func `names in both languages what every job does`() throws {
         let worker = Worker(app.services)
-        let kinds = WorkPool.allCases.flatMap { app.services.features.handlers(of: $0, worker).map(\.kind) }
+        let kinds = WorkPool.allCases.flatMap { app.features.handlers(of: $0, worker).map(\.kind) }
         #expect(kinds.count > 15)
         for kind in kinds {
             for language in [Language.ru, .en] { #expect(AdminWords(language).job(kind) != kind, "\(kind)") }

@@ -35,13 +35,13 @@ import Web
     }
 
     @Test func `every act is told in words of both languages, and no two acts by the same`() throws {
-        for type in app.services.features.flatMap(\.auditActs) { try check(type) }
-        let groups = app.services.features.flatMap(\.auditActs).map { $0.group }
+        for type in app.features.flatMap(\.auditActs) { try check(type) }
+        let groups = app.features.flatMap(\.auditActs).map { $0.group }
         #expect(Set(groups).count == groups.count && !groups.isEmpty)
     }
 
     private func check(_ type: (some AuditAct).Type) throws {
-        let types = app.services.features.flatMap(\.auditActs)
+        let types = app.features.flatMap(\.auditActs)
         for language in Language.allCases {
             for act in type.samples {
                 let written = try WrittenAct(act)

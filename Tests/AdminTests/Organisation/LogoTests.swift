@@ -96,7 +96,7 @@ import Web
         let (chosen, other) = (try drawn(), try drawn())
         _ = try choose(chosen)
         _ = try app.database.execute("UPDATE organisation_logos SET created_at = now() - interval '2 days'")
-        for retention in app.services.features.flatMap(\.retention) { try retention.clear(app.database) }
+        for retention in app.features.flatMap(\.retention) { try retention.clear(app.database) }
         let left = try app.database.rows("SELECT id::text FROM organisation_logos") { try $0.only(String.self) }
         #expect(left == [chosen] && other != chosen)
     }

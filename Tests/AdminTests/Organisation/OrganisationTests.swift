@@ -70,8 +70,8 @@ import Web
         let other = try TestApp(database: app.settings.database)
         _ = try timur.post(Paths.adminSettings(), form())
         #expect(try other.anonymous().get(Paths.signIn()).text.contains("<title>Quad</title>"))
-        for watch in other.services.features.flatMap(\.watches) where watch.channel == OrganisationWatch.channel {
-            try watch.start(other.services, "test")(true)
+        for watch in other.features.flatMap(\.watches) where watch.channel == OrganisationWatch.channel {
+            try watch.start(other.services.process("test"))(true)
         }
         #expect(try other.anonymous().get(Paths.signIn()).text.contains("<title>Вышка</title>"))
         let listener = Connection(app.settings.database)
@@ -184,7 +184,7 @@ import Web
     }
 
     @Test func `each term has rows, which are counted by the condition that ends them`() throws {
-        let rows = app.services.features.flatMap(\.termRows)
+        let rows = app.features.flatMap(\.termRows)
         #expect(Set(rows.map(\.term)) == Set(RetentionTerm.allCases))
         for each in rows {
             let days = each.term.range.upperBound
@@ -224,7 +224,7 @@ import Web
             SELECT 'test', 'quick', '', 'x', now() - make_interval(days => days) FROM unnest(ARRAY[1, 6, 31]) AS days
             """)
         func left() throws -> Int? {
-            try UpkeepClock(of: app.services.features.filter { $0.name == "site" }, app.services).runDue()
+            try UpkeepClock(of: app.features.filter { $0.name == "site" }, app.services).runDue()
             return try app.database.row("SELECT count(*) FROM jobs WHERE kind = 'test'") { try $0.only(Int.self) }
         }
         #expect(try left() == 2)

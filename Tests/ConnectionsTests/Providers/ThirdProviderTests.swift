@@ -83,7 +83,7 @@ import Web
         #expect(anna.outcome == "unavailable")
         #expect(journey.fake.requests("/gallery/token").count == 5)
         try journey.connect(anna, .vk)
-        for feature in journey.app.services.features { feature.reload() }
+        for feature in journey.app.features { feature.reload() }
         _ = try connect()
         #expect(journey.fake.requests("/gallery/token").count == 6)
     }

@@ -31,7 +31,7 @@ import Web
         let answer = try browser.get(String(back.dropFirst(TestApp.origin.count)))
         guard answer.location == Paths.arrival(provider).text else { return answer }
         try app.work(
-            app.services.features.handlers(of: .quick, Worker(app.services)).filter {
+            app.features.handlers(of: .quick, Worker(app.services)).filter {
                 $0.kind.hasPrefix("connections.")
             })
         return try browser.get(Paths.arrival(provider))

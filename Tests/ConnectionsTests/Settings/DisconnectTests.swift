@@ -108,7 +108,7 @@ import Web
         _ = try journey.app.database.execute("UPDATE members SET erase_at = now(), erase_reason = 'x'")
         let member = try #require(anna.member)
         #expect(throws: TokenFailure.notConnected) { try journey.tokens().token(for: member, at: .vk) }
-        let features = journey.app.services.features
+        let features = journey.app.features
         let erasure = try #require(features.first { $0.name == "connections" }?.erasure)
         for _ in 1...2 { try erasure.erase(member, journey.app.services) }
         for path in ["/vk/id/oauth2/revoke", "/yandex/oauth/revoke_token"] {

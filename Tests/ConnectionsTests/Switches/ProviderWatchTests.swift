@@ -23,7 +23,7 @@ struct ProviderWatchTests {
 
     private func watches() throws -> [ProviderWatch] {
         zip(processes, ["quad serve a", "quad work"]).map {
-            ProviderWatch($0, journey.app.services, process: $1)
+            ProviderWatch($0, journey.app.services.process($1))
         }
     }
 
@@ -73,7 +73,7 @@ struct ProviderWatchTests {
     }
 
     @Test func `it is looked at now and then, also when nobody calls`() throws {
-        var watch = ProviderWatch(journey.providers, journey.app.services, process: "quad serve a")
+        var watch = ProviderWatch(journey.providers, journey.app.services.process("quad serve a"))
         let now = ContinuousClock.now
         try watch.look(isCalled: false, now: now)
         try switchOff()
@@ -176,7 +176,7 @@ struct ProviderWatchTests {
     }
 
     @Test func `says nothing while nothing has changed, and is gone when it is silent`() throws {
-        var watch = ProviderWatch(journey.providers, journey.app.services, process: "quad serve a")
+        var watch = ProviderWatch(journey.providers, journey.app.services.process("quad serve a"))
         let now = ContinuousClock.now
         try watch.look(isCalled: false, now: now)
         let trips = database.roundTrips
@@ -207,7 +207,7 @@ struct ProviderWatchTests {
 
     @Test func `loses no count while the database is away`() throws {
         let providers = processes[0]
-        var watch = ProviderWatch(providers, journey.app.services, process: "quad serve a")
+        var watch = ProviderWatch(providers, journey.app.services.process("quad serve a"))
         try watch.look(isCalled: true)
         try journey.connect(anna)
         _ = try database.execute("ALTER TABLE provider_calls RENAME TO away")

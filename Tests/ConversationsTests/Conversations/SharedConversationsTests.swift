@@ -12,7 +12,9 @@ struct SharedConversationsTests {
 
     private func names(of person: MemberID, for browser: Browser) throws -> [String] {
         let reader = try #require(browser.member)
-        return try group.app.services.database.fetch(group.app.services.shared(by: person, and: reader)).map(
+        return try group.app.services.database.fetch(
+            group.app.services.features.sharedThings.find(by: person, and: reader)
+        ).map(
             \.link.label)
     }
 

@@ -16,9 +16,8 @@ import Testing
             VALUES (1, 1, jsonb_build_object('messages', \(Int32(months))))
             ON CONFLICT (id) DO UPDATE SET retention = excluded.retention
             """)
-        let services = talk.app.services
-        for watch in services.features.flatMap(\.watches) where watch.channel == OrganisationWatch.channel {
-            try watch.start(services, "test")(true)
+        for watch in talk.app.features.flatMap(\.watches) where watch.channel == OrganisationWatch.channel {
+            try watch.start(talk.app.services.process("test"))(true)
         }
     }
 

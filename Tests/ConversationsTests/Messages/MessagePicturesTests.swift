@@ -66,7 +66,7 @@ struct MessagePicturesTests {
         try send("![луг](\(Paths.picture(picture)))", by: talk.anna)
         _ = try talk.database.execute("UPDATE pictures SET created_at = now() - interval '25 hours'")
         func clear() throws {
-            for rows in talk.app.services.features.flatMap(\.retention) { try rows.clear(talk.database) }
+            for rows in talk.app.features.flatMap(\.retention) { try rows.clear(talk.database) }
         }
         try clear()
         #expect(try isSeen(picture, by: talk.elena))

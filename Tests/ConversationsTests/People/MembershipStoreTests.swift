@@ -97,7 +97,7 @@ struct MembershipStoreTests {
         throws
     {
         let dialog = try ConversationStore(database: group.database).dialog(of: group.annaID, with: group.dariaID)
-        let erasure = try #require(group.app.services.features.first { $0.name == "conversations" }?.erasure)
+        let erasure = try #require(group.app.features.first { $0.name == "conversations" }?.erasure)
         try erasure.erase(group.annaID, group.app.services)
         #expect(try group.members() == [group.mikhailID, group.irinaID])
         #expect(try group.administrators().count == 1)

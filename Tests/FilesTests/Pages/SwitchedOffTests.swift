@@ -19,8 +19,8 @@ struct SwitchedOffTests {
     private func switchOff(_ provider: ProviderID = .vk) throws {
         _ = try kept.app.database.fetch(
             ProviderSwitch.switchOff(provider, russian: "Вернётся в понедельник", english: "Back on Monday"))
-        for watch in kept.app.services.features.flatMap(\.watches) {
-            try watch.start(kept.app.services, "test")(true)
+        for watch in kept.app.features.flatMap(\.watches) {
+            try watch.start(kept.app.services.process("test"))(true)
         }
     }
 

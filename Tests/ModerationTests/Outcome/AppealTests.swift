@@ -111,7 +111,7 @@ import Web
         let old: SQL = "deleted_at = deleted_at - interval '40 days', removed_at = removed_at - interval '40 days'"
         _ = try desk.database.execute("UPDATE posts SET \(old) WHERE removed_at IS NOT NULL")
         _ = try desk.database.execute("UPDATE comments SET \(old) WHERE removed_at IS NOT NULL")
-        let network = try #require(desk.app.services.features.first { $0.name == "network" })
+        let network = try #require(desk.app.features.first { $0.name == "network" })
         for rows in network.retention { try rows.clear(desk.database) }
         #expect(try desk.count("posts WHERE id = \(post)") == 1)
         #expect(try desk.count("comments WHERE id = \(comment)") == 1)

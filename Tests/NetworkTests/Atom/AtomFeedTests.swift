@@ -262,7 +262,7 @@ import Web
     @Test func `stays readable under another key, and can be replaced without it`() throws {
         let page = Paths.tagFeed("грант")
         let address = try make(page)
-        let columns = app.services.features.flatMap(\.sealedColumns)
+        let columns = app.features.flatMap(\.sealedColumns)
         let column = try #require(columns.first { $0.name == "atom_feeds.secret" })
         let old = "1 " + String(repeating: "0123456789abcdef", count: 4)
         let keys = try Keys(file: old + "\n2 " + String(repeating: "1", count: 64))

@@ -122,7 +122,7 @@ import Web
         let post = try publish(anna, "Для двоих")
         for reader in [anna, mikhail] { _ = try reader.post(Paths.bookmarkPost(post)) }
         let member = try #require(mikhail.member)
-        for erasure in app.services.features.compactMap(\.erasure) { try erasure.erase(member, app.services) }
+        for erasure in app.features.compactMap(\.erasure) { try erasure.erase(member, app.services) }
         #expect(try app.database.row("SELECT member_id FROM bookmarks") { try $0.only() } == anna.member)
     }
 }

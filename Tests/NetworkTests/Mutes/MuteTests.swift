@@ -163,7 +163,7 @@ import Web
         #expect(try anna.get(Paths.feed()).text.contains("Приметное"))
         #expect(try !anna.get(Paths.person(id(mikhail))).text.contains("Показывать снова"))
         #expect(try anna.get(Paths.mutes()).text.contains("Здесь будет"))
-        for retention in app.services.features.flatMap(\.retention) { try retention.clear(app.database) }
+        for retention in app.features.flatMap(\.retention) { try retention.clear(app.database) }
         #expect(try app.database.row("SELECT count(*) FROM mutes") { try $0.only(Int.self) } == 0)
     }
 

@@ -58,7 +58,7 @@ import Writing
     }
 
     private func clear() throws {
-        for rows in app.services.features.flatMap(\.retention) { try rows.clear(app.database) }
+        for rows in app.features.flatMap(\.retention) { try rows.clear(app.database) }
     }
 
     private func isThere(_ picture: PictureID) throws -> Bool {

@@ -248,7 +248,7 @@ import Writing
         for browser in [mikhail, elena] { try set("heart", on: post, by: browser) }
         try set("eye", on: other, by: elena)
         let member = try #require(elena.member)
-        for erasure in app.services.features.compactMap(\.erasure) { try erasure.erase(member, app.services) }
+        for erasure in app.features.compactMap(\.erasure) { try erasure.erase(member, app.services) }
         #expect(try rows() == ["Михаил Лебедев откликается на ваш пост → \(Paths.post(post).text)"])
         _ = try anna.post(Paths.deletePost(post), ["key": IdempotencyKey().text])
         #expect(try !anna.get(Paths.notifications()).text.contains("Новый рецепт"))

@@ -213,7 +213,7 @@ import Writing
         _ = try anna.post(Paths.reactions(posts[0]), ["on": "heart"])
         _ = try anna.post(Paths.deletePost(posts[2]))
         let member = try #require(mikhail.member)
-        for erasure in app.services.features.compactMap(\.erasure) { try erasure.erase(member, app.services) }
+        for erasure in app.features.compactMap(\.erasure) { try erasure.erase(member, app.services) }
         #expect(try counts(app.database, posts[0]) == [1, 0, 0, 0, 0, 0])
         #expect(try counts(app.database, posts[1]) == [0, 0, 0, 0, 0, 0])
         #expect(try counts(app.database, posts[2]) == [0, 0, 0, 0, 0, 0])

@@ -13,7 +13,7 @@ import Web
 
     init() throws {
         app = try TestApp { Features.all($0, &$1) }
-        feature = try #require(app.services.features.first { $0.name == "notifications" })
+        feature = try #require(app.features.first { $0.name == "notifications" })
     }
 
     private func make(anew: Bool = false) throws -> String {

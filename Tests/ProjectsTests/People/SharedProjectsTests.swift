@@ -12,7 +12,7 @@ struct SharedProjectsTests {
     init() throws { team = try Team() }
 
     private func names(of person: MemberID, for reader: MemberID) throws -> [String] {
-        try team.database.fetch(team.app.services.shared(by: person, and: reader)).map(\.link.label)
+        try team.database.fetch(team.app.services.features.sharedThings.find(by: person, and: reader)).map(\.link.label)
     }
 
     @Test func `are projects in which both are, for these two alone`() throws {

@@ -57,7 +57,7 @@ struct SharedReminderTests {
 
     /// Does all that is due, as `quad work` does.
     private func work() throws {
-        let feature = try #require(team.app.services.features.first { $0.name == "projects" })
+        let feature = try #require(team.app.features.first { $0.name == "projects" })
         let run = try #require(feature.polls[.quick]?(Worker(team.app.services)))
         while try run() {}
     }
@@ -125,7 +125,7 @@ struct SharedReminderTests {
         #expect(try act(Paths.deleteSharedReminder(last), by: team.anna).status == 303)
         #expect(try team.anna.post(Paths.newSharedReminder(id), ["text": "Лишнее"]).status == 409)
         _ = try team.database.execute("UPDATE shared_reminders SET deleted_at = now() - interval '25 hours'")
-        for rows in team.app.services.features.flatMap(\.retention) { try rows.clear(team.database) }
+        for rows in team.app.features.flatMap(\.retention) { try rows.clear(team.database) }
         try add("Теперь можно")
     }
 
@@ -454,7 +454,7 @@ struct SharedReminderTests {
         try work()
         _ = try act(Paths.deleteSharedReminder(reminder), by: team.anna)
         _ = try team.database.execute("UPDATE shared_reminders SET deleted_at = now() - interval '25 hours'")
-        for rows in team.app.services.features.flatMap(\.retention) { try rows.clear(team.database) }
+        for rows in team.app.features.flatMap(\.retention) { try rows.clear(team.database) }
         #expect(try told(team.irinaID) == ["Обзвонить троих"])
         _ = try act(Paths.removeFromProject(id, team.irinaID), by: team.anna)
         #expect(try told(team.irinaID).isEmpty)
@@ -469,7 +469,7 @@ struct SharedReminderTests {
         for each in [first, second] { _ = try act(Paths.deleteSharedReminder(each), by: team.anna) }
         _ = try team.database.execute("UPDATE shared_reminders SET deleted_at = now() - interval '25 hours'")
         _ = try team.people(as: team.mikhailID) { try $0.leave($1, team.mikhailID) }
-        let (settings, retention) = (team.app.services.settings, team.app.services.features.flatMap(\.retention))
+        let (settings, retention) = (team.app.services.settings, team.app.features.flatMap(\.retention))
         let (project, anna) = (id, team.annaID)
         let isLeaving = Atomic(false)
         let isCleared = Atomic(false)

@@ -175,7 +175,7 @@ struct ShelfTests {
         let reader = team.annaID
         for sql in [
             ShelfItem.all(on: id, for: reader).sql, Project.find(id, for: reader).sql,
-            ShelfItem.cards(on: id, for: reader, team.app.services.attachables).sql,
+            ShelfItem.cards(on: id, for: reader, team.app.services.features.attachables).sql,
         ] {
             let plan = try team.database.rows("EXPLAIN (ANALYZE, BUFFERS) \(try #require(sql))") {
                 try $0.only(String.self)
@@ -246,7 +246,7 @@ struct ShelfTests {
         let first = try item(own[0])
         _ = try team.database.execute(
             "UPDATE shelf_items SET taken_at = now() - interval '25 hours' WHERE attachment_id = \(first)")
-        for feature in team.app.services.features { for each in feature.retention { try each.clear(team.database) } }
+        for feature in team.app.features { for each in feature.retention { try each.clear(team.database) } }
         func left() throws -> [String] {
             try team.database.rows("SELECT label FROM attachments ORDER BY label") { try $0.only(String.self) }
         }

@@ -127,7 +127,7 @@ struct ProjectPostsSweepTests {
         try add("Сокровенное двоим", Array(given.prefix(2)))
         try add("Сокровенное сделано")
         _ = try team.database.execute("UPDATE shared_reminders SET due_at = now() - interval '1 second'")
-        let feature = try #require(team.app.services.features.first { $0.name == "projects" })
+        let feature = try #require(team.app.features.first { $0.name == "projects" })
         let work = try #require(feature.polls[.quick]?(Worker(team.app.services)))
         while try work() {}
         let done = try #require(

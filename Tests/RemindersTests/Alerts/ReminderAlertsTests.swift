@@ -57,7 +57,7 @@ import Web
 
     /// Does all that is due, as `quad work` does.
     private func work() throws {
-        let feature = try #require(app.services.features.first { $0.name == "reminders" })
+        let feature = try #require(app.features.first { $0.name == "reminders" })
         let run = try #require(feature.polls[.quick]?(Worker(app.services)))
         while try run() {}
     }

@@ -29,7 +29,7 @@ import Web
         let anna = try app.member()
         let fields = ["text": "Сдать отчёт", "day": "2031-02-03", "time": "09:30", "key": UUID().uuidString]
         #expect(try anna.post(Paths.newReminder(), fields).status == 303)
-        let feature = try #require(app.services.features.first { $0.name == "reminders" })
+        let feature = try #require(app.features.first { $0.name == "reminders" })
         let find = try #require(feature.polls[.quick]?(Worker(app.services)))
         while try find() {}
         let follow = try #require(feature.upkeep.first).start(app.services)

@@ -162,7 +162,7 @@ import Web
         let next = try number("SELECT max(id) FROM reminders")
         try [
             MemberNotification(
-                try #require(app.services.features.flatMap(\.notificationKinds).first { $0.name == "reminder" }),
+                try #require(app.features.flatMap(\.notificationKinds).first { $0.name == "reminder" }),
                 to: try #require(anna.member), about: next, on: "now", "Ответить")
         ].tell(in: database, app.settings)
         #expect(try anna.get(Paths.notifications()).text.contains("href=\"/things/post-\(post)\""))

@@ -48,7 +48,8 @@ struct ManyWorkersTests {
             let database = Connection(settings.database)
             var chance = SeededRandom(seed: UInt64(worker))
             let services = Services(
-                settings: settings, assets: Assets(), database: database, log: Log("test", descriptor: -1))
+                settings: settings, features: FeatureRegistry([]), assets: Assets(), database: database,
+                log: Log("test", descriptor: -1))
             let runner = JobRunner(services, pool: .quick, handlers: [Self.handler(database, keys)])
             do {
                 while true {

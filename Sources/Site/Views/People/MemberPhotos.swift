@@ -43,11 +43,11 @@ package final class MemberPhotos: Sendable {
     }
 
     package var watch: Watch {
-        Watch(channel) { services, _ in
+        Watch(channel) { process in
             var looked: ContinuousClock.Instant?
             return { isCalled in
                 guard isCalled || looked.map({ .now - $0 >= Self.period }) ?? true else { return }
-                let rows = try services.database.rows("\(self.standing) LIMIT \(Self.most)") {
+                let rows = try process.database.rows("\(self.standing) LIMIT \(Self.most)") {
                     (try $0.next("member_id", as: Int.self), try $0.next("version", as: Int32.self))
                 }
                 let found = Dictionary(rows) { first, _ in first }

@@ -37,13 +37,12 @@ package struct SharedThings: Sendable {
     }
 }
 
-extension Services {
+extension [SharedThings] {
     /// What two members have in common, of all features in their order, by one question.
-    package func shared(by person: MemberID, and reader: MemberID) -> Query<[SharedThing]> {
-        let kinds = features.compactMap(\.sharedThings)
-        guard person != reader, !kinds.isEmpty else { return .known([]) }
+    package func find(by person: MemberID, and reader: MemberID) -> Query<[SharedThing]> {
+        guard person != reader, !isEmpty else { return .known([]) }
         var statement: SQL = ""
-        for (number, kind) in kinds.enumerated() {
+        for (number, kind) in enumerated() {
             if number > 0 { statement.append(" UNION ALL ") }
             statement.append(
                 """
@@ -52,7 +51,7 @@ extension Services {
         }
         return .rows(statement) { row in
             let number = Int(try row.next("kind", as: Int32.self))
-            return kinds[number].thing(try row.next("id"), try row.next("name"), try row.next("picture_version"))
+            return self[number].thing(try row.next("id"), try row.next("name"), try row.next("picture_version"))
         }
     }
 }
