@@ -61,7 +61,7 @@ struct NotificationLetters {
                 SELECT \(NotificationText.given), d.created_at, d.member_id, m.email,
                        \(SpokenLanguage.column) AS language, m.time_zone
                 FROM due d
-                JOIN members m ON m.id = d.member_id AND m.locked_until <= now()
+                JOIN members m ON m.id = d.member_id AND \(Member.mayComeIn)
                 ORDER BY d.member_id, d.id
                 """
             ) { try Due(&$0) }

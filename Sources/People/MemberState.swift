@@ -12,7 +12,7 @@ package enum MemberState: String, CaseIterable, Sendable {
     /// Of `members m`.
     package static let column: SQL = """
         CASE
-            WHEN m.locked_until <= now() THEN 'active'
+            WHEN \(Member.mayComeIn) THEN 'active'
             WHEN m.erased_at IS NOT NULL THEN 'closed'
             WHEN m.erase_at IS NOT NULL THEN 'deleted'
             ELSE 'suspended'
@@ -21,10 +21,10 @@ package enum MemberState: String, CaseIterable, Sendable {
 
     package var condition: MemberCondition {
         switch self {
-        case .active: MemberCondition("m.locked_until <= now()")
+        case .active: MemberCondition(Member.mayComeIn)
         case .suspended:
             MemberCondition(
-                "m.locked_until > now() AND m.erase_at IS NULL",
+                "\(Member.isKeptOut) AND m.erase_at IS NULL",
                 members: "SELECT id FROM members WHERE disabled_at IS NOT NULL ORDER BY id")
         case .deleted:
             MemberCondition(

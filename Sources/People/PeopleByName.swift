@@ -32,7 +32,7 @@ package enum PeopleByName {
             (SELECT \(columns)
              FROM members m
              WHERE \(name) >= (SELECT key FROM typed) AND \(name) < (SELECT key || U&'\\+10FFFF' FROM typed)
-               AND m.locked_until <= now() AND m.id <> \(reader)
+               AND \(Member.mayComeIn) AND m.id <> \(reader)
              ORDER BY \(name)
              LIMIT 20)
             """

@@ -105,3 +105,11 @@ def test_what_a_trigger_does_is_said_at_the_store_that_relies_on_it():
             said |= {(each, name) for each in tables | {table}}
     assert triggers - said == set()
     assert {name for _, name in said} - {name for _, name in triggers} == set()
+
+
+def test_whether_a_member_may_come_in_is_said_in_one_place():
+    sources = PROJECT / "Sources"
+    named = {
+        str(path.relative_to(sources)) for path in sources.rglob("*.swift")
+        if "locked_until" in COMMENT.sub("", path.read_text())}
+    assert named == {"Site/Members/MemberStanding.swift"}, "statements ask by Member.mayComeIn"

@@ -69,7 +69,7 @@ extension UsedPasskey {
         Query<UsedPasskey??>.row(
             """
             SELECT k.id, k.member_id, k.name, k.user_handle, k.algorithm, k.public_key, k.is_backup_eligible,
-                   m.email_key, m.locked_until > now() AS is_locked,
+                   m.email_key, \(Member.isKeptOut) AS is_locked,
                    coalesce(m.erase_reason, m.disabled_reason, '') AS reason, m.disabled_until, m.erase_at,
                    m.is_leaving AND m.erase_at > now() AS is_leaving
             FROM passkeys k

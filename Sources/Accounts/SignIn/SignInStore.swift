@@ -125,7 +125,7 @@ package struct SignInStore {
     package func account(_ email: EmailAddress) throws -> Account? {
         try database.row(
             """
-            SELECT id, locked_until > now() AS is_locked, coalesce(erase_reason, disabled_reason, '') AS reason, disabled_until,
+            SELECT id, \(Member.isKeptOut("members")) AS is_locked, coalesce(erase_reason, disabled_reason, '') AS reason, disabled_until,
                    erase_at, is_leaving AND erase_at > now() AS is_leaving
             FROM members
             WHERE email_key = \(email.key)

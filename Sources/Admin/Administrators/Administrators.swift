@@ -71,7 +71,7 @@ package struct Administrators {
     package func all() throws -> [Administrator] {
         try database.rows(
             """
-            SELECT m.id, m.name, m.email, m.locked_until > now() AS is_disabled,
+            SELECT m.id, m.name, m.email, \(Member.isKeptOut) AS is_disabled,
                    (SELECT max(s.last_seen_at) FROM sessions s WHERE s.member_id = m.id) AS last_use
             FROM members m
             WHERE m.role = 'admin'

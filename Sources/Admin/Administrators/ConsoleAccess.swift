@@ -46,7 +46,7 @@ extension Administrators {
         try database.transaction {
             let found = try database.row(
                 """
-                SELECT id, name, role = 'admin' AS is_admin, locked_until > now() AS is_locked
+                SELECT id, name, role = 'admin' AS is_admin, \(Member.isKeptOut("members")) AS is_locked
                 FROM members
                 WHERE email_key = \(key)
                 """

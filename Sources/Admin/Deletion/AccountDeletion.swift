@@ -122,7 +122,7 @@ struct AccountDeletion {
         let isLocked: Bool
 
         static let columns: SQL =
-            "m.name, m.email, \(SpokenLanguage.column) AS language, m.erase_at, m.locked_until > now() AS is_locked"
+            "m.name, m.email, \(SpokenLanguage.column) AS language, m.erase_at, \(Member.isKeptOut) AS is_locked"
 
         init(_ row: inout Row) throws {
             name = try row.next("name")

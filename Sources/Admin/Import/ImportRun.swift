@@ -131,7 +131,7 @@ struct ImportRun {
     private func take() throws -> Order? {
         try database.row(
             """
-            SELECT i.id, i.name, i.language, m.name AS inviter, m.role = 'admin' AND m.locked_until <= now() AS may_act
+            SELECT i.id, i.name, i.language, m.name AS inviter, m.role = 'admin' AND \(Member.mayComeIn) AS may_act
             FROM imports i
             JOIN members m ON m.id = i.member_id
             WHERE i.member_id = \(owner) AND i.state = 'running'

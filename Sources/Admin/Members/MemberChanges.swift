@@ -58,7 +58,7 @@ struct MemberChanges {
                 """
                 UPDATE members
                 SET disabled_at = now(), disabled_until = \(form.until), disabled_reason = \(form.reason.text)
-                WHERE id = ANY (\(members.map(\.rawValue))) AND locked_until <= now()
+                WHERE id = ANY (\(members.map(\.rawValue))) AND \(Member.mayComeIn("members"))
                 RETURNING id, name
                 """
             ) { AuditSubject(try $0.next("id"), try $0.next("name")) }

@@ -39,7 +39,7 @@ struct OrganisationStore {
             """
             SELECT count(*)
             FROM members m
-            WHERE m.role = 'admin' AND m.locked_until <= now()
+            WHERE m.role = 'admin' AND \(Member.mayComeIn)
               AND NOT EXISTS (SELECT FROM passkeys k WHERE k.member_id = m.id AND k.removed_at IS NULL)
             """
         ) { try $0.only(Int.self) }.map { $0 ?? 0 }

@@ -140,7 +140,7 @@ package struct AccessTokens {
             FROM connections
             WHERE member_id = \(member) AND provider = \(provider)
               AND (\(isForLocked)
-                   OR EXISTS (SELECT FROM members m WHERE m.id = member_id AND m.locked_until <= now()))
+                   OR EXISTS (SELECT FROM members m WHERE m.id = member_id AND \(Member.mayComeIn)))
             """
         ) { row in
             TokenRow(

@@ -80,7 +80,7 @@ package enum MessageMentions {
                 ) said
                 GROUP BY said.author_id
             ) latest ON latest.author_id = m.id
-            WHERE c.id = \(id) AND m.locked_until <= now() AND m.id <> \(writer) AND \(PeopleByName.holds)
+            WHERE c.id = \(id) AND \(Member.mayComeIn) AND m.id <> \(writer) AND \(PeopleByName.holds)
             ORDER BY latest.number DESC NULLS LAST, m.sort_name, m.id
             LIMIT 8
             """

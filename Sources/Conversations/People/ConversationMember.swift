@@ -18,7 +18,7 @@ package struct ConversationMember {
         .rows(
             """
             SELECT m.id, m.name, m.position, m.faculty, x.is_admin, m.id = c.creator_id AS is_creator,
-                   m.locked_until <= now() AS is_open
+                   \(Member.mayComeIn) AS is_open
             FROM \(ConversationAudience.conversations(of: reader)) c
             JOIN conversation_members x ON x.conversation_id = c.id
             JOIN members m ON m.id = x.member_id

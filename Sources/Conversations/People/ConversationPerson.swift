@@ -29,7 +29,7 @@ package struct ConversationPerson: Sendable, Equatable {
             """
             SELECT \(columns)
             FROM members m
-            WHERE m.id = ANY(\(ids.map(\.rawValue))::bigint[]) AND m.id <> \(reader) AND m.locked_until <= now()
+            WHERE m.id = ANY(\(ids.map(\.rawValue))::bigint[]) AND m.id <> \(reader) AND \(Member.mayComeIn)
             """
         ) { try ConversationPerson(&$0) }
     }
@@ -90,7 +90,7 @@ package struct ConversationPerson: Sendable, Equatable {
             CROSS JOIN LATERAL (
                 SELECT * FROM members found WHERE found.id = near.member_id OFFSET 0
             ) m
-            WHERE m.locked_until <= now() AND m.id <> \(reader) AND \(PeopleByName.holds) AND \(isElsewhere)
+            WHERE \(Member.mayComeIn) AND m.id <> \(reader) AND \(PeopleByName.holds) AND \(isElsewhere)
               AND \(Reach.isOpen("m.id", for: reader))
             ORDER BY near.rank, near.last_at DESC, m.sort_name, m.id
             LIMIT 8

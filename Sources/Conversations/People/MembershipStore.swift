@@ -45,7 +45,7 @@ package struct MembershipStore {
             INSERT INTO conversation_members (conversation_id, member_id, is_admin)
             SELECT \(id), m.id, m.id = \(creator)
             FROM members m
-            WHERE m.id = ANY(\(([creator] + people).map(\.rawValue))::bigint[]) AND m.locked_until <= now()
+            WHERE m.id = ANY(\(([creator] + people).map(\.rawValue))::bigint[]) AND \(Member.mayComeIn)
               AND \(Self.isWelcome("m.id", in: project))
             """)
         guard added == people.count + 1 else { throw Gone() }
@@ -79,7 +79,7 @@ package struct MembershipStore {
             INSERT INTO conversation_members (conversation_id, member_id, first_number, read_number)
             SELECT \(held.id), m.id, \(first), \(last)
             FROM members m
-            WHERE m.id = ANY(\(people.map(\.rawValue))::bigint[]) AND m.locked_until <= now()
+            WHERE m.id = ANY(\(people.map(\.rawValue))::bigint[]) AND \(Member.mayComeIn)
               AND \(Self.isWelcome("m.id", in: held.project))
             ON CONFLICT DO NOTHING
             RETURNING member_id

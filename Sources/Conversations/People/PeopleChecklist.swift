@@ -49,7 +49,7 @@ extension ConversationPerson {
             JOIN conversations g ON g.project_id = c.project_id AND g.is_general
             JOIN conversation_members everybody ON everybody.conversation_id = g.id
             JOIN members m ON m.id = everybody.member_id
-            WHERE \(conversation) AND m.locked_until <= now() AND NOT (\(left))
+            WHERE \(conversation) AND \(Member.mayComeIn) AND NOT (\(left))
             ORDER BY m.sort_name, m.id
             LIMIT \(Int32(Conversation.mostMembers))
             """

@@ -12,7 +12,7 @@ struct ExportLetter {
     /// Within the transaction that makes it ready.
     func send(_ export: DataExport, size: Int) throws {
         let email = try services.database.row(
-            "SELECT email FROM members WHERE id = \(export.member) AND locked_until <= now()"
+            "SELECT email FROM members WHERE id = \(export.member) AND \(Member.mayComeIn("members"))"
         ) { try $0.only(String?.self) }.flatMap { $0 }
         guard let email else { return }
         let words = ExportsWords(export.language)

@@ -16,7 +16,7 @@ enum DeparturePages {
         Query<Bool?>.row(
             """
             SELECT m.role = 'admin' AND NOT EXISTS (
-                SELECT FROM members o WHERE o.role = 'admin' AND o.locked_until <= now() AND o.id <> m.id) AS is_last
+                SELECT FROM members o WHERE o.role = 'admin' AND \(Member.mayComeIn("o")) AND o.id <> m.id) AS is_last
             FROM members m
             WHERE m.id = \(member)
             """

@@ -65,7 +65,7 @@ struct UploadQueue {
                       SELECT count(*) FROM uploads o
                       WHERE o.connection_id = u.connection_id AND o.lease_until > now()
                   ) < \(Self.atOnce)
-                  AND NOT EXISTS (SELECT FROM members m WHERE m.id = u.member_id AND m.locked_until > now())
+                  AND NOT EXISTS (SELECT FROM members m WHERE m.id = u.member_id AND \(Member.isKeptOut))
                   AND NOT EXISTS (
                       SELECT 1
                       FROM connections c
@@ -193,7 +193,7 @@ struct UploadQueue {
     }
 
     private static let mayGoOn: SQL =
-        "NOT EXISTS (SELECT FROM members m WHERE m.id = uploads.member_id AND m.locked_until > now())"
+        "NOT EXISTS (SELECT FROM members m WHERE m.id = uploads.member_id AND \(Member.isKeptOut))"
 
     private func write(_ upload: Taken, where condition: SQL = "true", _ changes: SQL) throws -> Bool {
         try database.transaction {

@@ -102,7 +102,7 @@ package struct ModerationCase: Sendable {
         t.id AS taker_id, t.name AS taker, c.taken_until, c.decision, c.reason, c.explanation, d.id AS decider_id, d.name AS decider,
         c.decided_at, c.decided_at IS NOT NULL AND c.told_at IS NULL AS is_fresh, c.appeal, c.appealed_at, c.is_granted, c.restored,
         c.answer, a.id AS answerer_id, a.name AS answerer, c.answered_at,
-        c.answered_at IS NOT NULL AND c.answer_told_at IS NULL AS is_answer_fresh, m.locked_until > now() AS is_locked,
+        c.answered_at IS NOT NULL AND c.answer_told_at IS NULL AS is_answer_fresh, \(Member.isKeptOut) AS is_locked,
         m.created_at AS joined
         """
 

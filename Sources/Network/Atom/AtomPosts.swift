@@ -42,7 +42,7 @@ enum AtomPosts {
         """
         SELECT f.*
         FROM atom_feeds f
-        JOIN members m ON m.id = f.member_id AND m.locked_until <= now()
+        JOIN members m ON m.id = f.member_id AND \(Member.mayComeIn)
         LEFT JOIN channels t ON t.id = f.channel_id
         WHERE f.token_hash = \(secret.hash) AND t.deleted_at IS NULL
         """

@@ -21,7 +21,7 @@ enum ChannelPeople {
             "NOT typed.is_address AND search_words(split_part(m.email_key, '@', 1)) COLLATE \"C\" = typed.words",
             "typed.is_address AND m.email_key = lower(typed.text)",
         ].map { (condition: SQL) in
-            "(SELECT m.id FROM members m WHERE \(condition) AND m.locked_until <= now() LIMIT 2)"
+            "(SELECT m.id FROM members m WHERE \(condition) AND \(Member.mayComeIn) LIMIT 2)"
         }
         return Query<[(String, ChannelSets.Person)]>.rows(
             """

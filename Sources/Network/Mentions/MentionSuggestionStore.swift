@@ -80,7 +80,7 @@ package enum MentionSuggestionStore {
             CROSS JOIN LATERAL (
                 SELECT * FROM members found WHERE found.id = near.member_id OFFSET 0
             ) m
-            WHERE m.locked_until <= now() AND m.id <> \(writer) AND \(PeopleByName.holds)
+            WHERE \(Member.mayComeIn) AND m.id <> \(writer) AND \(PeopleByName.holds)
               AND \(PostAudience.isOpen("(SELECT id FROM place)", to: "m.id"))
             ORDER BY near.rank, near.latest DESC, m.sort_name, m.id
             LIMIT 8

@@ -20,7 +20,7 @@ package enum DirectoryFilters {
         if let search = MemberSearch(list.query).condition { conditions.append(.init(search)) }
         // Rows of the suspended hide their details, so nobody is found by them. They stand last in the order.
         if !details.isEmpty {
-            conditions.append(.init(MemberCondition("m.locked_until <= now()"), along: order.key))
+            conditions.append(.init(MemberCondition(Member.mayComeIn), along: order.key))
         }
         // The index of one detail is followed; what else is asked for is looked at row by row.
         for (number, detail) in details.enumerated() {
@@ -33,7 +33,7 @@ package enum DirectoryFilters {
     /// details.
     static func numbers(_ list: ListAddress<MemberKey>) -> Query<MemberNumbers> {
         let conditions = [
-            MemberSearch(list.query).condition, MemberCondition("m.erase_at IS NULL AND m.locked_until <= now()"),
+            MemberSearch(list.query).condition, MemberCondition("m.erase_at IS NULL AND \(Member.mayComeIn)"),
         ]
         let chosen = all.compactMap { detail, filter in list[filter].map { (detail, $0) } }
         return MemberNumbers.find(

@@ -74,7 +74,7 @@ package enum FoundPeople {
                  LIMIT 100)
             )
             SELECT m.id, m.name, \(TypedWords.marked("m.name")) AS title, m.position, m.faculty,
-                   m.locked_until > now() AS is_suspended, (SELECT count(*) FROM found) AS count
+                   \(Member.isKeptOut) AS is_suspended, (SELECT count(*) FROM found) AS count
             FROM found
             JOIN members m USING (id)
             ORDER BY (m.disabled_at IS NOT NULL)::integer, m.sort_name, m.id

@@ -43,7 +43,7 @@ package enum PersonStore {
         .row(
             """
             SELECT name, given_name, surname, full_name, faculty, position, city, coalesce(email, '') AS email,
-                   locked_until > now() AS is_closed
+                   \(Member.isKeptOut("members")) AS is_closed
             FROM members
             WHERE id = \(id)
             """

@@ -8,7 +8,7 @@ extension Reportable {
     /// People as others see them. What moderators cannot remove administrators suspend.
     static let people = Reportable(
         person, .user, name: { NetworkWords($0).reportedPerson },
-        find: { number, _, _ in ReportedPeople.find(number, where: "m.locked_until <= now()") },
+        find: { number, _, _ in ReportedPeople.find(number, where: Member.mayComeIn) },
         now: { ReportedPeople.find($0, where: "m.erased_at IS NULL") })
 }
 

@@ -19,7 +19,7 @@ extension Reportable {
         let removal = PortraitRemoval(store: store)
         return Reportable(
             portrait, .image, name: { NetworkWords($0).portrait },
-            find: { number, _, _ in removal.find(number, where: "r.removed_at IS NULL AND m.locked_until <= now()") },
+            find: { number, _, _ in removal.find(number, where: "r.removed_at IS NULL AND \(Member.mayComeIn)") },
             now: { removal.find($0, where: "m.erased_at IS NULL") },
             remove: { try PortraitRemoval.remove($0, at: $1, $2) },
             restore: { try PortraitRemoval.restore($0, at: $1, $2) })

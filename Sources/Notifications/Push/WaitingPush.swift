@@ -79,7 +79,7 @@ struct WaitingPush {
             FROM taken t
             JOIN push_devices d ON d.id = t.device_id
             JOIN push_keys k ON k.id = d.push_key_id
-            JOIN members m ON m.id = d.member_id AND m.locked_until <= now()
+            JOIN members m ON m.id = d.member_id AND \(Member.mayComeIn)
             LEFT JOIN notifications n ON n.id = t.notification_id
             ORDER BY t.message, t.id
             """

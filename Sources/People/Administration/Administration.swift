@@ -30,7 +30,7 @@ package struct Administration: Sendable {
             SELECT
             FROM \(members) x
             JOIN members m ON m.id = x.member_id
-            WHERE x.\(self.thing) = \(thing) AND x.is_admin AND x.member_id <> \(member) AND m.locked_until <= now()
+            WHERE x.\(self.thing) = \(thing) AND x.is_admin AND x.member_id <> \(member) AND \(Member.mayComeIn)
         )
         """
     }
@@ -43,7 +43,7 @@ package struct Administration: Sendable {
             FROM \(members) x
             JOIN members m ON m.id = x.member_id
             JOIN member_visits v ON v.member_id = x.member_id
-            WHERE x.\(self.thing) = \(thing) AND x.is_admin AND m.locked_until <= now()
+            WHERE x.\(self.thing) = \(thing) AND x.is_admin AND \(Member.mayComeIn)
               AND v.last_seen_at > now() - make_interval(days => \(days))
         )
         """
@@ -78,7 +78,7 @@ package struct Administration: Sendable {
          FROM \(members) x
          JOIN members m ON m.id = x.member_id
          WHERE x.\(self.thing) = \(thing) AND x.member_id <> \(member)
-         ORDER BY (m.locked_until > now()), x.joined_at, x.member_id
+         ORDER BY (\(Member.isKeptOut)), x.joined_at, x.member_id
          LIMIT 1)
         """
     }
@@ -92,7 +92,7 @@ package struct Administration: Sendable {
         FROM members heir
         WHERE own.\(self.thing) = \(thing) AND own.member_id = \(heir(of: thing, after: member))
           AND heir.id = own.member_id AND NOT \(exists(in: "own.\(self.thing)"))
-          AND (heir.locked_until <= now() OR NOT EXISTS (
+          AND (\(Member.mayComeIn("heir")) OR NOT EXISTS (
               SELECT FROM \(members) x WHERE x.\(self.thing) = own.\(self.thing) AND x.is_admin
           ))
         RETURNING own.member_id
@@ -105,7 +105,7 @@ package struct Administration: Sendable {
         """
         SELECT own.\(thing) AS thing, min(own.member_id) AS member_id
         FROM (
-            SELECT id FROM members WHERE disabled_at IS NOT NULL AND locked_until > now()
+            SELECT id FROM members WHERE disabled_at IS NOT NULL AND \(Member.isKeptOut("members"))
             UNION
             SELECT id FROM members WHERE erase_at IS NOT NULL AND erased_at IS NULL
         ) AS locked
@@ -115,7 +115,7 @@ package struct Administration: Sendable {
               SELECT
               FROM \(members) x
               JOIN members m ON m.id = x.member_id
-              WHERE x.\(thing) = own.\(thing) AND m.locked_until <= now()
+              WHERE x.\(thing) = own.\(thing) AND \(Member.mayComeIn)
           )
         GROUP BY own.\(thing)
         LIMIT 100

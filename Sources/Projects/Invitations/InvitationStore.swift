@@ -48,7 +48,7 @@ package struct InvitationStore {
             INSERT INTO project_invitations (project_id, invited_id, inviter_id, note)
             SELECT \(held.id), m.id, \(inviter), \(note)
             FROM members m
-            WHERE m.id = ANY(\(asked.map(\.rawValue))::bigint[]) AND m.locked_until <= now()
+            WHERE m.id = ANY(\(asked.map(\.rawValue))::bigint[]) AND \(Member.mayComeIn)
             ORDER BY m.id
             ON CONFLICT ON CONSTRAINT project_invitations_pkey DO UPDATE
             SET id = DEFAULT, inviter_id = excluded.inviter_id, note = excluded.note, invited_at = now(),
@@ -147,7 +147,7 @@ package struct InvitationStore {
             SET withdrawn_at = NULL, id = DEFAULT
             WHERE i.project_id = \(held.id) AND i.invited_id = \(person) AND i.withdrawn_at IS NOT NULL
               AND i.declined_at IS NULL AND (\(held.isAdmin) OR i.inviter_id = \(member))
-              AND EXISTS (SELECT FROM members m WHERE m.id = i.invited_id AND m.locked_until <= now())
+              AND EXISTS (SELECT FROM members m WHERE m.id = i.invited_id AND \(Member.mayComeIn))
               AND EXISTS (
                   SELECT FROM project_members x WHERE x.project_id = i.project_id AND x.member_id = i.inviter_id
               )

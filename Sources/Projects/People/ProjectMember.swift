@@ -20,7 +20,7 @@ package struct ProjectMember: Sendable {
     static func all(in project: SQL, for reader: MemberID) -> Query<[ProjectMember]> {
         .rows(
             """
-            SELECT m.id, m.name, m.position, m.faculty, x.is_admin, m.locked_until <= now() AS is_open
+            SELECT m.id, m.name, m.position, m.faculty, x.is_admin, \(Member.mayComeIn) AS is_open
             FROM \(ProjectAudience.projects(of: reader)) p
             JOIN project_members x ON x.project_id = p.id
             JOIN members m ON m.id = x.member_id

@@ -58,7 +58,7 @@ package struct SharedReminderAlerts {
             FROM shared_reminders r
             JOIN project_members x ON x.project_id = r.project_id
             JOIN members m ON m.id = x.member_id
-            WHERE r.id = ANY(\(due.map(\.id.rawValue))) AND m.locked_until <= now()
+            WHERE r.id = ANY(\(due.map(\.id.rawValue))) AND \(Member.mayComeIn)
               AND \(SharedReminder.isGiven("r", to: "m.id"))
             ORDER BY m.id, r.id
             """

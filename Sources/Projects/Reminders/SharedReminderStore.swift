@@ -73,7 +73,7 @@ package struct SharedReminderStore {
             JOIN project_members x ON x.project_id = r.project_id
             JOIN members m ON m.id = x.member_id
             WHERE r.id = \(id) AND m.id <> ALL(\(known.map(\.rawValue) + [member.rawValue])::bigint[])
-              AND m.locked_until <= now() AND \(SharedReminder.isGiven("r", to: "m.id"))
+              AND \(Member.mayComeIn) AND \(SharedReminder.isGiven("r", to: "m.id"))
             """
         ) { try SharedReminderHearer(&$0, projects.settings) }
         // Almost always one, since people of a project have the same hours and language.

@@ -23,7 +23,7 @@ struct UnattendedProject: Sendable {
             SELECT
             FROM project_members x
             JOIN members m ON m.id = x.member_id
-            WHERE x.project_id = p.id AND NOT x.is_admin AND m.locked_until <= now()
+            WHERE x.project_id = p.id AND NOT x.is_admin AND \(Member.mayComeIn)
         )
         """
 
@@ -84,7 +84,7 @@ struct Appointable: Sendable {
             SELECT m.id, m.name, m.position, m.faculty
             FROM project_members x
             JOIN members m ON m.id = x.member_id
-            WHERE x.project_id = \(id) AND NOT x.is_admin AND m.locked_until <= now()
+            WHERE x.project_id = \(id) AND NOT x.is_admin AND \(Member.mayComeIn)
             ORDER BY m.sort_name, m.id
             LIMIT \(Int32(Project.mostMembers))
             """

@@ -117,7 +117,7 @@ struct ReminderAlerts {
                 )
                 SELECT r.id, r.member_id, r.text, r.priority, r.due_on - DATE '1970-01-01' AS due_day,
                        r.due_minute, d.due_at, d.lead_minutes,
-                       m.locked_until <= now() AND NOT EXISTS (
+                       \(Member.mayComeIn) AND NOT EXISTS (
                            SELECT
                            FROM reminder_alerts later
                            WHERE later.reminder_id = d.reminder_id AND later.due_at > d.due_at AND later.due_at <= now()

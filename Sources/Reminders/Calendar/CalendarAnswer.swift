@@ -31,7 +31,7 @@ enum CalendarAnswers {
         """
         SELECT f.*
         FROM calendar_feeds f
-        JOIN members m ON m.id = f.member_id AND m.locked_until <= now()
+        JOIN members m ON m.id = f.member_id AND \(Member.mayComeIn)
         WHERE f.token_hash = \(secret.hash)
         """
     }

@@ -96,7 +96,7 @@ struct ArrivalAddressStore {
             """
             SELECT a.on_leaving
             FROM arrival_addresses a
-            JOIN members m ON m.id = a.member_id AND m.locked_until <= now()
+            JOIN members m ON m.id = a.member_id AND \(Member.mayComeIn)
             WHERE a.token_hash = \(secret.hash)
             """
         ) { try $0.next("on_leaving") ? .departure : .arrival }
@@ -111,7 +111,7 @@ struct ArrivalAddressStore {
                 UPDATE arrival_addresses a
                 SET called_at = now()
                 FROM members m
-                WHERE a.token_hash = \(secret.hash) AND m.id = a.member_id AND m.locked_until <= now()
+                WHERE a.token_hash = \(secret.hash) AND m.id = a.member_id AND \(Member.mayComeIn)
                     AND (a.called_at IS NULL OR a.called_at <= now() - interval '10 minutes')
                 RETURNING a.member_id, a.latitude, a.longitude, a.on_leaving, \(SpokenLanguage.column) AS language, m.time_zone
             ), armed AS (

@@ -56,7 +56,7 @@ package enum FilesOrigin {
             SELECT b.media_type, b.size, b.stored_at IS NOT NULL AS is_stored
             FROM blobs b
             JOIN members m ON m.id = \(signedURL.member)
-            WHERE b.id = \(signedURL.blob) AND m.locked_until <= now()
+            WHERE b.id = \(signedURL.blob) AND \(Member.mayComeIn)
               AND (b.member_id = m.id OR \(services.sharedBlobs(with: signedURL.member)))
               AND \(BlobTable.isHeld)
               AND EXISTS (SELECT FROM sessions WHERE id = \(signedURL.session) AND member_id = \(signedURL.member))

@@ -75,7 +75,7 @@ package struct JobQueue {
                 FOR UPDATE SKIP LOCKED
             ))
             RETURNING id, kind, payload, attempts, expires_at < now() AS is_expired,
-                EXISTS (SELECT FROM members m WHERE m.id = jobs.member_id AND m.locked_until > now()) AS is_refused
+                EXISTS (SELECT FROM members m WHERE m.id = jobs.member_id AND \(Member.isKeptOut)) AS is_refused
             """
         ) { row in
             let job = TakenJob(
@@ -109,7 +109,7 @@ package struct JobQueue {
     func renew(_ job: TakenJob) throws -> Bool {
         try write(
             job, "lease_until = now() + make_interval(secs => \(Double(JobLeases.length)))",
-            where: "NOT EXISTS (SELECT FROM members m WHERE m.id = jobs.member_id AND m.locked_until > now())")
+            where: "NOT EXISTS (SELECT FROM members m WHERE m.id = jobs.member_id AND \(Member.isKeptOut))")
     }
 
     /// The thread is not at the job any more, whatever came of it: its lease is not renewed, and ends if nothing was

@@ -51,7 +51,7 @@ package struct ThingNews: Sendable {
                    \(occasion) AS occasion, \(subject) AS subject, \(detail) AS detail, \(mark) AS mark,
                    \(actor) AS actor_id, \(part) AS part
             FROM members m
-            WHERE m.id IN (\(members)) AND m.id <> \(actor) AND m.locked_until <= now()
+            WHERE m.id IN (\(members)) AND m.id <> \(actor) AND \(Member.mayComeIn)
             """
         try NotificationWriter(database: database, settings: settings).write(rows)
     }

@@ -7,7 +7,7 @@ package enum LostStanding: String, Sendable {
     /// Over `members`; NULL for whoever may act so.
     static func column(as staff: Staff) -> SQL {
         """
-        CASE WHEN erase_at IS NOT NULL THEN 'deleted' WHEN locked_until > now() THEN 'suspended'
+        CASE WHEN erase_at IS NOT NULL THEN 'deleted' WHEN \(Member.isKeptOut("members")) THEN 'suspended'
              WHEN \(staff.excludes) THEN 'demoted' END
         """
     }

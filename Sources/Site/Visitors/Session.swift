@@ -63,7 +63,7 @@ package enum Session {
               AND s.member_id = \(cookie.member)
               AND s.last_seen_at > now() - interval '14 days'
               AND s.created_at > now() - interval '90 days'
-              AND m.locked_until <= now()
+              AND \(Member.mayComeIn)
             """
         ) { try Found(&$0, cookie) }
     }
@@ -114,7 +114,7 @@ package enum Session {
             SELECT \(token.hash), id, \(String(agent.prefix(400))), \(address), \(passkey),
                    CASE WHEN \(passkey != nil) THEN now() END, \(passkey == nil ? "code" : "passkey")
             FROM members
-            WHERE id = \(member) AND email_key = coalesce(\(email), email_key) AND locked_until <= now()
+            WHERE id = \(member) AND email_key = coalesce(\(email), email_key) AND \(Member.mayComeIn("members"))
             FOR SHARE
             """)
     }

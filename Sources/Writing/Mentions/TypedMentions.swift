@@ -35,7 +35,7 @@ struct TypedMentions {
             """
             (SELECT m.id, m.name, m.faculty
              FROM members m
-             WHERE \(condition) AND \(people.condition) AND m.locked_until <= now() AND m.id <> \(writer)
+             WHERE \(condition) AND \(people.condition) AND \(Member.mayComeIn) AND m.id <> \(writer)
              LIMIT 20)
             """
         }
