@@ -1,5 +1,5 @@
 """Every address, for everybody: the matrix is made from the routes themselves (security.md, I01, I02). What a route needs
-and what it answers stands in Support/things.py."""
+and what it answers is in Support/things/."""
 
 from dataclasses import dataclass
 from urllib.parse import quote
@@ -12,7 +12,7 @@ from Support.person import member_id
 from Support.routes import routes
 from Support.stack import until
 from Support.sweep import sweep
-from Support.things import KEPT_BACK, NOT_ONE_S_OWN, QUERIES, SENT, SHARED, address, answers, make
+from Support.things import FEATURES, KEPT_BACK, MAKES, NOT_ONE_S_OWN, QUERIES, SENT, SHARED, address, answers, make
 
 ROUTES = routes()
 NOBODY_S = "999999999"
@@ -20,6 +20,17 @@ NOBODY_S = "999999999"
 
 def reading(audience: str) -> list:
     return [route for route in ROUTES if not route.is_unsafe and route.audience == audience]
+
+
+def test_a_feature_says_of_its_own_addresses_what_they_need_and_answer():
+    owners = {route.pattern: route.feature for route in ROUTES}
+    for feature, module in FEATURES.items():
+        said = {pattern for name in ("ANSWERS", "SENT", "QUERIES", "KEPT_BACK") for pattern in getattr(module, name, ())}
+        said |= {route.partition(" ")[2] for route in getattr(module, "NOT_ONE_S_OWN", ())}
+        assert {pattern: owners.get(pattern) for pattern in said} == dict.fromkeys(said, feature)
+    names = {name: name for name in MAKES}
+    unused = [name for name in names if not any(name in route.address(**names).split("/") for route in ROUTES)]
+    assert unused == [], "an address names each thing"
 
 
 @dataclass

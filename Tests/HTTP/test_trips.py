@@ -16,7 +16,7 @@ PAGES = [route for route in routes()
 
 # Pages on which the member has posts, by their patterns. A list without any costs one round trip.
 LISTS = ("/feed", "/feed/news", "/channels/{}", "/tags/{}", "/people/{}")
-# Those of one post, to which something is attached (`Support/things.py`).
+# Those of one post, to which something is attached (`Support/things`).
 ATTACHED = ("/posts/{}", "/posts/{}/comments/{}", "/posts/{}/edit")
 
 

@@ -101,7 +101,8 @@ def unreached(lines: list[ast.stmt], way: Way) -> list[int]:
             if taken and isinstance(taken[-1], ast.Return):
                 return found + assertions(lines[number + 1:])
         else:
-            found += [each for name in ("body", "orelse", "finalbody") for each in unreached(getattr(line, name, []), way)]
+            parts = [getattr(line, name, []) for name in ("body", "orelse", "finalbody")]
+            found += [each for part in parts for each in unreached(part, way)]
     return found
 
 

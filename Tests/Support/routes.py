@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from Support.stack import PROJECT, Stack, given
+from Support.things import WORDS, WORDS_BELOW
 
 
 @dataclass(frozen=True)
@@ -40,19 +41,11 @@ class Route:
 
     def address(self, **values) -> str:
         """With `values` for its parameters, by what stands before each: of `/notes/{}` that is `notes`, where it has no
-        shorter name here. A second one right behind it is `part of notes`."""
-        kind = {
-            "posts": "post", "people": "person", "sessions": "session", "tags": "tag", "connections": "provider", "providers": "provider",
-            "categories": "category", "files": "provider", "item": "file", "trash": "deletion",
-            "batches": "batch", "blobs": "blob", "archives": "archive", "uploads": "upload"}
-        if self.pattern.startswith(("/messages/", "/projects/")):
-            # Somebody else is meant: nobody writes to oneself, nor removes themselves.
-            kind |= {"people": "with"}
-        if self.pattern.startswith("/projects/"):
-            kind |= {"reminders": "shared"}
+        shorter name (`Support/things`). A second one right behind it is `part of notes`."""
+        words = WORDS | next((more for start, more in WORDS_BELOW.items() if self.pattern.startswith(start)), {})
 
         def fill(match):
-            name = kind.get(match[1], match[1])
+            name = words.get(match[1], match[1])
             return f"/{match[1]}/{values[name]}" + (f"/{values[f'part of {name}']}" if match[2] else "")
         return re.sub(r"/(\w+)/\{\}(/\{\})?", fill, self.pattern)
 
