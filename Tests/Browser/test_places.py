@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.administrators import administrator
+from Support.contents import png
 from Support.person import member_id
 from Support.reminders import add, row
 from Support.screen import field, press
@@ -118,6 +119,29 @@ def test_a_press_on_the_map_sets_the_point_and_nothing_is_fetched_from_elsewhere
     kept = place_of(database, member)
     assert kept == f"{page.words.reminders.placeUnnamed} {round(float(latitude) * 1e6)} {round(float(longitude) * 1e6)} 120 f"
     assert {urlsplit(page.url).netloc} == hosts
+
+
+@journey(scripts=True)
+def test_an_operators_tiles_are_asked_for_with_the_name_of_the_site_alone(browse, newcomer, stack):
+    page = browse(signed_in=newcomer())
+    askers = []
+
+    def with_tiles(route):
+        answer = route.fetch()
+        headers = {name: value for name, value in answer.headers.items() if name != "content-security-policy"}
+        text = answer.text().replace('data-tiles=""', 'data-tiles="https://tiles.example.edu/{z}/{x}/{y}.png"')
+        route.fulfill(status=answer.status, headers=headers, body=text)
+
+    def tile(route):
+        askers.append(route.request.headers.get("referer"))
+        route.fulfill(body=png(256, 256), content_type="image/png")
+    page.route(re.compile(r"/reminders/\d+/place$"), with_tiles)
+    page.route("https://tiles.example.edu/**", tile)
+    page.goto("/reminders/new")
+    field(page, "text").fill("Вернуть книги")
+    press(page, page.words.reminders.choosePlace)
+    expect(page.locator(".place-map img").first).to_be_visible()
+    assert set(askers) == {f"{stack.origin}/"}
 
 
 @journey(scripts=True)

@@ -8,6 +8,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from HTTP.test_atom import feed_of
 from Support.administrators import administrator
 from Support.contents import png
 from Support.conversations import dialog, say
@@ -156,6 +157,13 @@ def test_letters_call_the_organisation_by_its_name(admin, newcomer, mailbox, dat
     # The code, what was put right, the deletion and its end.
     letters = mailbox.letters(invited) + until(lambda: len(found := mailbox.letters(leaver)) >= 4 and found)
     assert [letter["subject"] for letter in letters if "Quad" in json.dumps(letter, ensure_ascii=False)] == []
+
+
+def test_feeds_call_the_organisation_by_its_name(admin, newcomer, visitor):
+    author = newcomer()
+    feed = feed_of(author, f"/people/{member_id(author)}/atom")
+    change(admin, name="Вышка")
+    until(lambda: all(" · Вышка</title>" in visitor().get(feed).text for _ in range(8)), 20)
 
 
 def test_the_overview_is_for_administrators_and_metrics_for_nobody_outside(admin, member, visitor):

@@ -64,6 +64,19 @@ import Web
         #expect(try desk.decide(id, "kept", by: desk.pavel).status == 303)
     }
 
+    @Test func `says what else its author was reported for, and what came of that`() throws {
+        let words = ModerationWords(.ru)
+        let first = try reported().id
+        #expect(try desk.irina.get(Paths.adminReport(first)).text.contains(words.noEarlierCases))
+        try desk.decide(first, "removed")
+        let foreign = try desk.publish("Чужое", by: desk.daria)
+        try desk.report("post", foreign.rawValue)
+        let page = try desk.irina.get(Paths.adminReport(reported("Ещё курс").id)).text
+        let told = "<a href=\"\(Paths.adminReport(first).text)\">Курс со скидкой</a> · \(words.outcomeRemoved)"
+        #expect(page.contains(told))
+        #expect(!page.contains(words.noEarlierCases) && !page.contains("Чужое"))
+    }
+
     @Test func `removed is gone from everybody, and its author cannot bring it back`() throws {
         let (post, id) = try reported()
         #expect(try desk.mikhail.get(Paths.tag("объявления")).text.contains("Курс со скидкой"))

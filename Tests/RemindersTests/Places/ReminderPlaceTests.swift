@@ -165,6 +165,20 @@ import Web
         #expect(found.contains("Вернуть книги") && !found.contains("Другое"))
     }
 
+    @Test func `a map has the tiles that the operator chose, and no other page may show them`() throws {
+        let host = "https://tiles.example.org"
+        let app = try TestApp(["QUAD_MAP_TILES": "\(host)/{z}/{x}/{y}.png", "QUAD_MAP_ATTRIBUTION": "© Кто-то"])
+        let member = try app.member()
+        let added = try member.post(Paths.newReminder(), ["text": "Вернуть книги", "key": UUID().uuidString])
+        let id = try #require(
+            added.location?.split(separator: "-").last.flatMap { ReminderID(pathSegment: String($0)) })
+        let page = try member.get(Paths.reminderPlace(id))
+        #expect(page.text.contains("data-tiles=\"\(host)/{z}/{x}/{y}.png\" data-attribution=\"© Кто-то\""))
+        #expect(page.headers["Content-Security-Policy"]?.contains(" \(host);") == true)
+        let list = try member.get(Paths.reminders())
+        #expect(list.headers["Content-Security-Policy"]?.contains(host) == false)
+    }
+
     @Test func `opens in the maps of the device`() throws {
         let id = try add()
         #expect(try anna.post(Paths.reminderPlace(id), place()).status == 303)
