@@ -79,7 +79,7 @@ enum OrganisationPages {
         }
         // A page that shows what stands shows it around itself, too: a process that has not heard of it yet asks now.
         if standing.version > context.organisation.version {
-            try context.services.organisationWatch.refresh(context.services)
+            try context.services.organisationWatch.refresh(context.settings, context.database)
         }
         // What one administrator has typed undoes nothing that another one has.
         let shown = form.map { $0.seen == standing.version ? $0 : $0.over(standing) }
