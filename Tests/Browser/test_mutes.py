@@ -7,7 +7,7 @@ import uuid
 from playwright.sync_api import expect
 
 from Support.person import publish
-from Support.screen import post
+from Support.screen import PHONE, post
 from Support.ways import journey
 
 # Of several lines, as most posts are.
@@ -61,6 +61,18 @@ def test_the_feed_is_searched_from_its_head(browse, newcomer):
     page.get_by_role("button", name=words.intoChannel).press("Enter")
     expect(page).to_have_url(re.compile("/channels/\\d+$"))
     expect(post(page, f"Есть {mark}")).to_have_count(1)
+
+
+@journey(size=PHONE)
+def test_on_a_phone_the_search_that_found_lies_over_its_head_alone(browse, newcomer):
+    author, mark = newcomer(), f"слово{uuid.uuid4().hex[:8]}"
+    publish(author, f"Есть {mark}")
+    page = browse(signed_in=newcomer())
+    page.goto(f"/feed?query={mark}")
+    field = page.get_by_role("search").bounding_box()
+    assert field["y"] + field["height"] <= page.locator("article.post").first.bounding_box()["y"]
+    page.locator(".back-link").click()
+    expect(page).to_have_url(re.compile("/feed$"))
 
 
 @journey(scripts=True)
