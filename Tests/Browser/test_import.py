@@ -14,8 +14,18 @@ def table(*rows: str) -> dict:
     return {"name": "набор-2026.csv", "mimeType": "text/csv", "buffer": text.encode("windows-1251")}
 
 
-@journey(size=DESK)
+@journey(size=DESK, scripts=True)
 def test_people_are_tried_put_right_and_invited(browse, administrator, mailbox):
+    bring_in(browse, administrator, mailbox, serious)
+
+
+@journey(size=DESK, scripts=False)
+def test_people_are_tried_put_right_and_invited_without_scripts(browse, administrator, mailbox):
+    # Without scripts there is nothing that could look for what is serious.
+    bring_in(browse, administrator, mailbox, lambda page: [])
+
+
+def bring_in(browse, administrator, mailbox, wrong):
     first, second = new_address(), new_address()
     page = browse(signed_in=administrator)
     words = page.words.admin
@@ -33,7 +43,7 @@ def test_people_are_tried_put_right_and_invited(browse, administrator, mailbox):
     expect(page.locator(".import-figures")).to_be_visible(timeout=30_000)
     expect(page.locator(".import-file")).to_contain_text("windows-1251")
     expect(page.locator(".import-figures")).to_contain_text("1")
-    assert not serious(page) and sideways(page) <= 0
+    assert not wrong(page) and sideways(page) <= 0
     page.locator("#line-3").get_by_role("button", name=words.importRepair).click()
     expect(page.locator(".import-figures .is-good b")).to_have_text("2", timeout=30_000)
     page.locator(".import-end .button.primary").click()
