@@ -1,7 +1,12 @@
 """Accounts at providers that have ended, so that nothing is asked for them."""
 
-from Support.database import Database
+from typing import TYPE_CHECKING
+
 from Support.things.specimens import Answers, Specimens
+
+if TYPE_CHECKING:
+    # Benches ask for words of routes without its driver.
+    from Support.database import Database
 
 CONNECTION = """
     INSERT INTO connections (member_id, provider, account, name, access_token, state)
@@ -15,7 +20,7 @@ def account(person: int) -> str:
     return f"things of {person}"
 
 
-def connect(person: int | str, database: Database):
+def connect(person: int | str, database: "Database"):
     database.execute(CONNECTION, person, account(person))
 
 
