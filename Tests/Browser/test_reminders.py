@@ -123,6 +123,21 @@ def test_what_is_ticked_while_a_change_of_it_is_on_its_way_can_be_taken_back(bro
     expect(row(page, "Сдать план")).to_be_visible()
 
 
+@journey(scripts=True)
+def test_what_was_ticked_can_be_taken_back_where_its_answer_came_late(browse, member):
+    page, held = browse(signed_in=member), []
+    page.goto("/reminders")
+    add(page, "Полить цветы")
+    mine = row(page, "Полить цветы")
+    page.route("**/done", lambda route: held.append(route))
+    with page.expect_request("**/done"):
+        mine.get_by_role("checkbox").click()
+    page.evaluate("() => { const now = Date.now(); Date.now = () => now + 10_000; }")
+    held.pop().continue_()
+    page.locator(".toast").get_by_role("button", name=page.words.site.undo).click()
+    expect(mine).to_be_visible()
+
+
 @journey(scripts=False)
 def test_a_reminder_is_written_changed_ticked_and_taken_back_without_scripts_too(browse, member):
     page = write_and_change(browse(signed_in=member))

@@ -85,9 +85,9 @@ export async function drain() {
   // Who hears of it may come anew, and leaves nothing behind that is still being put down.
   await Promise.all(notes.splice(0));
   if (hadSome) document.dispatchEvent(new Event("quad:drained"));
-  const text = sent ? count("sent", sent) : "";
-  if (text) toast(text);
-  else if (told) tell(told);
+  // What was done last can be taken back, also where its answer came late.
+  if (told && sent < 2) tell(told);
+  else if (sent) toast(count("sent", sent));
   told = undefined;
 }
 
