@@ -26,6 +26,14 @@ def test_the_same_form_sent_twice_makes_one_post_and_leads_to_it_twice(member, f
     assert count(database, body) == 1
 
 
+def test_a_browser_and_a_script_that_end_lines_differently_send_the_same_form(member, form, database):
+    body = f"Первая строка\nвторая {uuid.uuid4()}"
+    answers = [member.post("/posts/new", form | {"body": each}) for each in (body, body.replace("\n", "\r\n"))]
+    assert [answer.status for answer in answers] == [303, 303]
+    assert answers[0].location == answers[1].location
+    assert database.value("SELECT count(*) FROM posts WHERE body LIKE %s", f"%{body[-36:]}") == 1
+
+
 def test_the_same_form_sent_twenty_times_at_once_makes_one_post(member, form, database):
     body = f"Двадцать раз {uuid.uuid4()}"
 

@@ -32,7 +32,9 @@ package struct IdempotencyKey: Sendable {
         hash.update(uuid.uuidString.utf8)
         for field in fields.all.sorted(by: { $0.name < $1.name })
         where field.name != CSRF.field && field.name != Self.field {
-            hash.update("\(field.name.utf8.count) \(field.name) \(field.value.utf8.count) \(field.value)".utf8)
+            // A browser ends lines with CRLF, a script that sends the same form with LF.
+            let value = field.value.utf8.contains(0x0D) ? field.value.replacing("\r\n", with: "\n") : field.value
+            hash.update("\(field.name.utf8.count) \(field.name) \(value.utf8.count) \(value)".utf8)
         }
         act = Self.first(hash.value)
     }
