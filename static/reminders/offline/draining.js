@@ -86,8 +86,9 @@ export async function drain() {
   await Promise.all(notes.splice(0));
   if (hadSome) document.dispatchEvent(new Event("quad:drained"));
   // What was done last can be taken back, also where its answer came late.
-  if (told && sent < 2) tell(told);
-  else if (sent) toast(count("sent", sent));
+  const text = sent > 1 || sent && !told ? count("sent", sent) : "";
+  if (text) toast(text);
+  else if (told) tell(told);
   told = undefined;
 }
 
