@@ -78,7 +78,7 @@ enum OrganisationPages {
             }
         }
         // A page that shows what stands shows it around itself, too: a process that has not heard of it yet asks now.
-        if standing.version > context.organisation.version {
+        if standing != context.organisation {
             try context.services.organisationWatch.refresh(context.settings, context.database)
         }
         // What one administrator has typed undoes nothing that another one has.
