@@ -14,17 +14,12 @@ NOT_ONE_S_OWN  routes that everybody may ask, whoever's thing they name"""
 
 import pkgutil
 from importlib import import_module
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from Support.client import Client
 from Support.things.connections import connect
 from Support.things.conversations import talk
 from Support.things.specimens import Answers, Specimens
-
-if TYPE_CHECKING:
-    # Benches ask for words of routes without its driver.
-    from Support.database import Database
 
 __all__ = [
     "ANSWERS", "Answers", "FEATURES", "KEPT_BACK", "MAKES", "NOT_ONE_S_OWN", "QUERIES", "SENT", "SHARED", "WORDS",
@@ -53,7 +48,7 @@ ANSWERS, SENT, QUERIES = said("ANSWERS"), said("SENT"), said("QUERIES")
 KEPT_BACK, SHARED, NOT_ONE_S_OWN = named("KEPT_BACK"), named("SHARED"), named("NOT_ONE_S_OWN")
 
 
-def make(member: Client, database: "Database", sandbox: str) -> dict[str, str]:
+def make(member: Client, database, sandbox: str) -> dict[str, str]:
     """One of each kind, for a member who is signed in."""
     one = Specimens(MAKES, member, database, sandbox)
     return {name: str(one[name]) for name in MAKES}

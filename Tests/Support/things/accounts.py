@@ -1,4 +1,4 @@
-"""Sessions, passkeys and invitations."""
+"""Sessions and passkeys."""
 
 import os
 

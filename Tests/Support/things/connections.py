@@ -1,12 +1,6 @@
 """Accounts at providers that have ended, so that nothing is asked for them."""
 
-from typing import TYPE_CHECKING
-
 from Support.things.specimens import Answers, Specimens
-
-if TYPE_CHECKING:
-    # Benches ask for words of routes without its driver.
-    from Support.database import Database
 
 CONNECTION = """
     INSERT INTO connections (member_id, provider, account, name, access_token, state)
@@ -20,7 +14,7 @@ def account(person: int) -> str:
     return f"things of {person}"
 
 
-def connect(person: int | str, database: "Database"):
+def connect(person: int | str, database):
     database.execute(CONNECTION, person, account(person))
 
 

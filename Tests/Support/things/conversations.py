@@ -1,13 +1,7 @@
 """A group of the member and somebody whom nobody can be, which begins with a grey line; the member's own message is the
 second."""
 
-from typing import TYPE_CHECKING
-
 from Support.things.specimens import Answers, Specimens
-
-if TYPE_CHECKING:
-    # Benches ask for words of routes without its driver.
-    from Support.database import Database
 
 TALK = """
     WITH other AS (
@@ -32,7 +26,7 @@ TALK = """
 """
 
 
-def talk(person: int, database: "Database") -> tuple[int, int]:
+def talk(person: int, database) -> tuple[int, int]:
     """The other, and the conversation."""
     other, conversation = database.value(TALK, person).split()
     return int(other), int(conversation)

@@ -4,21 +4,16 @@ import os
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from Support.client import Client
 from Support.person import member_id
-
-if TYPE_CHECKING:
-    # Benches ask for words of routes without its driver.
-    from Support.database import Database
 
 
 class Specimens:
     """One thing of each kind for a member. A thing is made when it is asked for, so it may need others: the shelf of a
     project a file, by `one["file"]`."""
 
-    def __init__(self, makes: dict[str, Callable], member: Client, database: "Database", sandbox: str):
+    def __init__(self, makes: dict[str, Callable], member: Client, database, sandbox: str):
         self.member, self.person = member, member_id(member)
         self.database, self.sandbox = database, sandbox
         self.makes, self.made = makes, {}
