@@ -616,8 +616,8 @@ BEGIN
             ELSE format('SELECT count(*), count(*), array_agg(id) FROM (%s) AS part', naming)
         END
         INTO named, fitting, found
-        USING slices::tsquery && CASE WHEN is_common THEN common ELSE candidates END && marks, upper, lower,
-            candidates, query;
+        USING slices::tsquery && CASE WHEN is_common THEN common ELSE candidates END && marks, upper,
+            greatest(lower, above), candidates, query;
         IF named = cap AND size > 7 THEN
             looked := looked + cap;
             crowded := lower;
@@ -653,26 +653,32 @@ DECLARE
     candidates CONSTANT tsquery := candidate_query(query);
     -- With a sign in the place of a part.
     typed CONSTANT text := regexp_replace(query::text, '''((?:[^'']|'''')*)''', U&'''\E000\005c1''', 'g');
+    wanted integer := most;
+    named integer;
+    ending bigint;
+    found bigint[];
 BEGIN
     IF query = candidates THEN
         RETURN QUERY
         SELECT id, false FROM named_messages(conversations, first_numbers, query, before, above, most) AS id;
         RETURN;
     END IF;
-    RETURN QUERY
-    WITH named AS MATERIALIZED (
-        SELECT id
-        FROM named_messages(conversations, first_numbers, candidates, before, above, most_looked) AS id
-        ORDER BY id DESC
-        LIMIT most_looked
-    )
-    SELECT t.id, false
-    FROM named
-    JOIN messages t ON t.id = named.id
-    JOIN message_words w ON w.message_id = t.id
-    WHERE w.words @@ replace(typed, U&'\E000', t.conversation_id || '.' || message_part(t.number) || ':')::tsquery
-    UNION ALL
-    SELECT min(id), true FROM named HAVING count(*) = most_looked;
+    LOOP
+        SELECT count(*), min(t.id), array_agg(t.id) FILTER (
+            WHERE w.words @@ replace(typed, U&'\E000', t.conversation_id || '.' || message_part(t.number) || ':')::tsquery)
+        INTO named, ending, found
+        FROM (
+            SELECT id
+            FROM named_messages(conversations, first_numbers, candidates, before, above, wanted) AS id
+            ORDER BY id DESC
+            LIMIT wanted
+        ) AS named
+        JOIN messages t ON t.id = named.id
+        JOIN message_words w ON w.message_id = t.id;
+        EXIT WHEN named < wanted OR cardinality(found) >= most OR wanted = most_looked;
+        wanted := most_looked;
+    END LOOP;
+    RETURN QUERY SELECT id, false FROM unnest(found) AS id UNION ALL SELECT ending, true WHERE named = wanted;
 END
 $$;
 

@@ -16,8 +16,9 @@ TEXTS, LOOKED = 4_500, 1_000
 FILLING = "(SELECT string_agg(md5(n || '-' || word), ' ') FROM generate_series(1, 70) AS word)"
 WAY_ON = re.compile(r'(?s)<p class="looked"[^>]*>(.*?) <a href="([^"]+)">')
 SAID = {"ru": "Пока ничего не нашлось. Просмотрено до ", "en": "Nothing found so far. Looked up to "}
-FEED = {"ru": "Просмотрено до ", "en": "Looked up to "}
-NOTHING = {"ru": "Ничего не нашлось<", "en": "Nothing found<"}
+# Behind the first page nobody knows whether something was found before.
+FURTHER = {"ru": "Просмотрено до ", "en": "Looked up to "}
+NOTHING = {"ru": "Ничего не нашлось", "en": "Nothing found<"}
 
 
 class Texts:
@@ -100,6 +101,7 @@ def test_a_phrase_costs_what_is_looked_at(texts, walk):
     assert texts.buffers(walk, f'"{words}"') < LOOKED * 13
     assert texts.buffers(walk, f'-"{words}"') < LOOKED * 13
     # Where all fit, a hundred are looked at.
+    assert texts.buffers(walk, f'"{texts.first} и {texts.second}"') < LOOKED * 4
     assert texts.buffers(walk, f"{words} -ничего") < LOOKED * 4
 
 
@@ -108,7 +110,6 @@ def test_a_phrase_costs_what_is_looked_at(texts, walk):
                                    "/messages/search?q={}", "/feed?query={}"])
 def test_the_way_on_leads_to_what_stands_together(texts, place, language):
     texts.database.execute("UPDATE members SET language = %s WHERE id = %s", language, texts.author)
-    said = (FEED if place.startswith("/feed") else SAID)[language]
     address, ways = place.format(texts.together), 0
     while True:
         answer = texts.reader.get(address)
@@ -116,8 +117,10 @@ def test_the_way_on_leads_to_what_stands_together(texts, place, language):
         found = WAY_ON.search(answer.text)
         if not found:
             break
-        assert html.unescape(found[1]).startswith(said), found[1]
-        assert re.search(r"\d", found[1].removeprefix(said)), found[1]
+        said = (SAID[language], FURTHER[language]) if ways else SAID[language]
+        assert html.unescape(found[1]).startswith(said) and re.search(r"\d", found[1]), found[1]
+        spoken = re.search(r'data-found="([^"]*)"', answer.text)
+        assert spoken and html.unescape(spoken[1]) == html.unescape(found[1])
         assert NOTHING[language] not in answer.text and 'rel="next"' not in answer.text
         address, ways = html.unescape(found[2]), ways + 1
         assert ways < 10

@@ -472,8 +472,8 @@ BEGIN
             ELSE format('SELECT count(*), count(*), array_agg(id) FROM (%s) AS part', naming)
         END
         INTO named, fitting, found
-        USING slices::tsquery && CASE WHEN is_common THEN common ELSE candidates END && marks, upper, lower,
-            candidates, query;
+        USING slices::tsquery && CASE WHEN is_common THEN common ELSE candidates END && marks, upper,
+            greatest(lower, above), candidates, query;
         IF named = cap AND size > 7 THEN
             looked := looked + cap;
             crowded := lower;

@@ -242,8 +242,8 @@ CREATE TRIGGER messages_keep_words AFTER UPDATE OF body, deleted_at ON messages
 -- Messages of certain days.
 CREATE INDEX messages_by_time ON messages (created_at);
 
--- The newest messages below `before` and not below `above` that the index names for a query in conversations, each from its first number on: at
--- least `most` of their numbers, if there are as many. Whoever asks says in which conversations the reader is.
+-- The newest messages below `before` and not below `above` that the index names for a query in conversations, each from its first
+-- number on: at least `most` of their numbers, if there are as many. Whoever asks says in which conversations the reader is.
 --
 -- What was written last is looked at itself, for most words are in some of it. Then parts are asked for by the index, the newest
 -- first, a few, and the more the less there was in them, until no part is left that has anything newer than the `most` that were
@@ -401,9 +401,9 @@ BEGIN
 END
 $$;
 
--- The newest of them that a query finds, some more than `most`. Of words behind each other the index names messages that have them
--- (`candidate_query`): a thousand of these are looked at, and where there may be more, the last row is the end down to which all was
--- looked at, as of `newest_found`.
+-- The newest messages that a query finds, at least `most` of them if there are as many. Of words behind each other the index names
+-- messages that have them (`candidate_query`), which are looked at: as many as are wanted, and where too few of these fit, a
+-- thousand. Where there may be more, the last row is the end down to which all was looked at, as of `newest_found`.
 CREATE FUNCTION newest_messages(
     conversations bigint[], first_numbers integer[], query tsquery, before bigint, above bigint, most integer)
 RETURNS TABLE (text_id bigint, is_end boolean) LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE ROWS 100
@@ -413,25 +413,31 @@ DECLARE
     candidates CONSTANT tsquery := candidate_query(query);
     -- With a sign in the place of a part.
     typed CONSTANT text := regexp_replace(query::text, '''((?:[^'']|'''')*)''', U&'''\E000\005c1''', 'g');
+    wanted integer := most;
+    named integer;
+    ending bigint;
+    found bigint[];
 BEGIN
     IF query = candidates THEN
         RETURN QUERY
         SELECT id, false FROM named_messages(conversations, first_numbers, query, before, above, most) AS id;
         RETURN;
     END IF;
-    RETURN QUERY
-    WITH named AS MATERIALIZED (
-        SELECT id
-        FROM named_messages(conversations, first_numbers, candidates, before, above, most_looked) AS id
-        ORDER BY id DESC
-        LIMIT most_looked
-    )
-    SELECT t.id, false
-    FROM named
-    JOIN messages t ON t.id = named.id
-    JOIN message_words w ON w.message_id = t.id
-    WHERE w.words @@ replace(typed, U&'\E000', t.conversation_id || '.' || message_part(t.number) || ':')::tsquery
-    UNION ALL
-    SELECT min(id), true FROM named HAVING count(*) = most_looked;
+    LOOP
+        SELECT count(*), min(t.id), array_agg(t.id) FILTER (
+            WHERE w.words @@ replace(typed, U&'\E000', t.conversation_id || '.' || message_part(t.number) || ':')::tsquery)
+        INTO named, ending, found
+        FROM (
+            SELECT id
+            FROM named_messages(conversations, first_numbers, candidates, before, above, wanted) AS id
+            ORDER BY id DESC
+            LIMIT wanted
+        ) AS named
+        JOIN messages t ON t.id = named.id
+        JOIN message_words w ON w.message_id = t.id;
+        EXIT WHEN named < wanted OR cardinality(found) >= most OR wanted = most_looked;
+        wanted := most_looked;
+    END LOOP;
+    RETURN QUERY SELECT id, false FROM unnest(found) AS id UNION ALL SELECT ending, true WHERE named = wanted;
 END
 $$;
