@@ -58,14 +58,13 @@ package struct SearchPage {
         kept = address.kept
         leave = services.rail.first { $0.name == address.from }?.address ?? services.home
         chips = search.chips.map { ($0, address.searching(for: $0.rest).address) }
-        let totals = answers.answers.map(\.found.total)
         tabs = Self.tabs(answers, address, words)
         parts = answers.answers.compactMap { answer in
             guard address.group == nil || address.group == answer.group.name else { return nil }
             return Part(answer, search, address, words, context)
         }
         state = parts.isEmpty ? Self.state(search, answers, guess, address, words, context) : nil
-        let sum = Self.sum(totals)
+        let sum = Self.sum(answers)
         let looked = parts.lazy.compactMap { $0.looked?.words }.first
         found =
             search.request == nil
@@ -79,7 +78,7 @@ package struct SearchPage {
         guard !answers.isEmpty else { return [] }
         let all = Tab(
             words.everything, to: address.showing(nil).address, isCurrent: address.group == nil,
-            count: sum(answers.answers.map(\.found.total))?.text(words))
+            count: sum(answers)?.text(words))
         return [all]
             + found.map { answer in
                 Tab(
@@ -88,13 +87,17 @@ package struct SearchPage {
             }
     }
 
-    /// Nil where something was not counted.
-    private static func sum(_ totals: [FoundThings.Total?]) -> FoundThings.Total? {
+    /// Nil where something was not counted. A group that has stopped before it found anything may have more.
+    private static func sum(_ answers: SearchAnswers) -> FoundThings.Total? {
+        let totals = answers.answers.map(\.found).map { found in
+            found.total ?? (found.rows.isEmpty ? found.stop.map { _ in FoundThings.Total(0, isMore: true) } : nil)
+        }
         let counted = totals.compactMap(\.self)
         guard counted.count == totals.count else { return nil }
         // Groups count some hundreds at most, but nothing here knows that.
         let sum = counted.reduce(0) { $0 + min(max($1.count, 0), 1_000_000) }
-        return FoundThings.Total(sum, isMore: counted.contains { $0.isMore })
+        let isMore = counted.contains { $0.isMore }
+        return sum == 0 && isMore ? nil : FoundThings.Total(sum, isMore: isMore)
     }
 
     private static func state(
@@ -141,7 +144,7 @@ package struct SearchPage {
 }
 
 extension SearchPage.Part {
-    /// Nil where the group has found nothing.
+    /// Nil where the group has found nothing and has looked at all.
     fileprivate init?(
         _ answer: SearchAnswers.Answer, _ search: UnderstoodSearch, _ address: SearchAddress, _ words: SearchWords,
         _ context: Context
@@ -155,11 +158,11 @@ extension SearchPage.Part {
         rows = found.rows.map { SearchPage.Row(id: "found-\(group.name)-\($0.address)", thing: $0) }
         let own = search.request.flatMap { group.all?($0) }
         let isAlone = address.group != nil
-        // All of them are here that it knows of.
+        // It knows of no more than stand here.
         let looked = found.stop.map { stop in
             let alone = address.showing(group.name)
             return Looked(
-                upTo: stop.moment, isEmpty: found.rows.isEmpty,
+                upTo: stop.moment, isEmpty: found.rows.isEmpty && address.place == nil,
                 further: (found.next.map { alone.page(behind: $0) } ?? alone).address, context)
         }
         self.looked = looked

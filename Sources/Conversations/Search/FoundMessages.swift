@@ -49,7 +49,7 @@ package enum FoundMessages {
                  LIMIT \(mostConversations)
              ) AS one) AS own
             CROSS JOIN LATERAL newest_messages(
-                own.ids, own.first_numbers, \(query) && \(marks), \(before), \(above), 100)
+                own.ids, own.first_numbers, \(query) && \(marks), \(before), \(above), \(FoundTexts.mostLooked))
             """
         }
         return FoundTextPage.query(

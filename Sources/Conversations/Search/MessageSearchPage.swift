@@ -35,6 +35,8 @@ package struct MessageSearchPage {
     package let chips: [Chip]
     /// «14 сообщений, новые сверху»; nil where they are not counted.
     package let count: String?
+    /// For those who hear the page: how many there are, until when was looked, or that there are none.
+    package let found: String?
     package let rows: [Row]
     package let pager: Pager?
     /// Where it has ended before it was through.
@@ -81,7 +83,9 @@ package struct MessageSearchPage {
         self.rows = rows
         let next = result.next.map { search.page(behind: $0, rows.count).address }
         let looked = next.flatMap { next in
-            result.stop.map { Looked(upTo: $0.moment, isEmpty: rows.isEmpty, further: next, context) }
+            result.stop.map {
+                Looked(upTo: $0.moment, isEmpty: rows.isEmpty && search.behind == 0, further: next, context)
+            }
         }
         self.looked = looked
         pager =
@@ -91,6 +95,7 @@ package struct MessageSearchPage {
             rows.isEmpty ? nil : words.foundMessages(count: total.count, text: total.text(context.language))
         }
         state = rows.isEmpty && looked == nil ? Self.state(result, words, context) : nil
+        found = result.understood.typed.isEmpty ? nil : count ?? looked?.words ?? state?.title
         leftOut =
             result.leavesSomeOut
             ? words.someLeftOut(count: words.language.number(FoundMessages.mostConversations)) : nil

@@ -7,8 +7,8 @@ package enum FeedSearch {
     /// Posts that one request looks at.
     package static let mostLooked = FoundTexts.mostLooked
 
-    /// A page and more than one row more; the first post that was looked at, whether it is shown or not; and where the walk ended
-    /// (``FoundTexts``), as a post that does not fit: a last one that is looked at.
+    /// A page and more than one row more; and where the walk ended (``FoundTexts``), as a post that does not fit: a last one that is
+    /// looked at.
     package static func page(_ request: SearchRequest, for reader: MemberID) -> Query<[PostCandidate]> {
         .rows(
             """
@@ -17,7 +17,7 @@ package enum FeedSearch {
             FROM (
                 SELECT *
                 FROM (
-                    SELECT looked.id AS candidate, row_number() OVER (ORDER BY looked.id DESC) AS looked, p.*,
+                    SELECT looked.id AS candidate, 0::bigint AS looked, p.*,
                            (\(FoundTexts.days(request, "p")) AND \(PostMutes.shown(to: reader))) IS TRUE AS fits
                     FROM looked
                     LEFT JOIN \(PostAudience.everybody) p ON p.id = looked.id
@@ -28,7 +28,7 @@ package enum FeedSearch {
                         SELECT t.* FROM \(PostAudience.everybody) t WHERE t.id <= ending.id ORDER BY t.id DESC LIMIT 1
                     ) AS p ON true
                 ) AS p
-                WHERE p.fits OR p.looked IN (1, \(mostLooked))
+                WHERE p.fits OR p.looked = \(mostLooked)
                 ORDER BY p.candidate DESC, p.fits DESC
                 LIMIT 22
             ) AS p

@@ -41,6 +41,7 @@ extension Looked {
             return nil
         }
         self.init(
-            upTo: last.post?.created, further: list.beginning.adding(ListField.after, last.id.pathSegment), context)
+            upTo: last.post?.created, isEmpty: found.shown.isEmpty && list.cursor == nil,
+            further: list.beginning.adding(ListField.after, last.id.pathSegment), context)
     }
 }

@@ -42,7 +42,8 @@ package struct PostList {
         readFrom = reading?.first(of: rows.shown)
         part = ListPart(
             "feed", rows, in: "posts", more: NetworkWords(context.language).older, refresh: .page(list.page),
-            state: cards.isEmpty && looked == nil ? empty() : nil, hasOwnTail: looked != nil)
+            state: cards.isEmpty && looked == nil ? empty() : nil, found: rows.found.flatMap { _ in looked?.words },
+            hasOwnTail: looked != nil)
     }
 
     /// One of no database, for the style guide.

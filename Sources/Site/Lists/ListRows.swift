@@ -26,7 +26,7 @@ package struct ListRows<Key: ListKey> {
             !list.isNarrowed || total == nil && list.cursor != nil
             ? nil
             : found.isEmpty
-                ? words.nothingFoundTitle
+                ? next == nil ? words.nothingFoundTitle : words.nothingFoundYet
                 : total == nil && next != nil ? words.foundMore(n: count) : words.found(n: count)
     }
 }

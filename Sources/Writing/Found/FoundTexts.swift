@@ -24,12 +24,12 @@ package struct FoundTexts: Sendable {
     }
 
     /// `typed`, with the `query`; `looked`, the numbers as `id`; and `ending`, a row where there may be more behind them: its
-    /// `id` is the place from which on is gone on, its `moment` until when was looked, where that is known.
+    /// `id` is where the next page begins, its `moment` the time down to which all was looked at, where that is known.
     ///
     /// - Parameter kept: a query of marks; texts without them are passed by
     package func walk(_ request: SearchRequest, among kept: SQL) -> SQL {
         walk(request, among: kept) { query, marks, before, above in
-            "newest_found(\(kind), \(query), \(marks), \(before), \(above), 100)"
+            "newest_found(\(kind), \(query), \(marks), \(before), \(above), \(Self.mostLooked))"
         }
     }
 
@@ -58,7 +58,7 @@ package struct FoundTexts: Sendable {
                 FROM walked
                 WHERE NOT is_end
                 ORDER BY id DESC
-                LIMIT 100
+                LIMIT \(Self.mostLooked)
             ), ending AS MATERIALIZED (
                 SELECT last.id, \(moment(at: "last.id")) AS moment
                 FROM (
@@ -71,7 +71,8 @@ package struct FoundTexts: Sendable {
             """
     }
 
-    /// When what stands beside a number was written, the next one before it. Of a thousand numbers, where nobody else's may be.
+    /// When what stands beside a number was written, the next one before it. Only a thousand numbers are looked
+    /// through: there may be none that everybody reads.
     private func moment(at id: SQL) -> SQL {
         """
         coalesce((
