@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import quote
 
 import pytest
@@ -11,6 +12,7 @@ from Support.client import Answer, Client
 from Support.contents import png, webp_size
 from Support.person import member_id
 from Support.projects import answer, begin, team
+from Support.stack import until
 from Support.upload import multipart
 
 
@@ -192,3 +194,20 @@ def test_members_take_it_along(people, stack, database):
     names = [name for name in archive.namelist() if name.endswith(".webp")]
     assert len(names) == 1 and f"project-{project.rpartition('/')[2]}" in names[0], (names, other)
     assert archive.read(names[0]) == picture
+
+
+def test_a_part_that_is_chosen_while_a_moderator_removes_the_picture_is_not_shown(people, database):
+    anna, *_ = people
+    project = begin(anna, name="Архив интервью")
+    number = int(project.rpartition("/")[2])
+    assert send(anna, project, png(30, 20)).status == 303
+    picture = database.value("SELECT picture_id FROM project_pictures WHERE project_id = %s", number)
+    with ThreadPoolExecutor() as threads:
+        with database.connect() as moderator, moderator.transaction():
+            moderator.execute("UPDATE pictures SET removed_at = now() WHERE id = %s", (picture,))
+            choosing = threads.submit(act, anna, project, "part", zoom="200", across="0", down="0")
+            pid = moderator.info.backend_pid
+            until(lambda: database.value(
+                "SELECT count(*) FROM pg_stat_activity WHERE %s = ANY (pg_blocking_pids(pid))", pid))
+        assert choosing.result().status == 303
+    assert shown(anna, project, project) is None

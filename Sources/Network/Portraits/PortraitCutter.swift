@@ -13,14 +13,14 @@ package struct PortraitCutter {
         self.services = services
     }
 
-    /// A picture that one is to be cut from, as an expression that gives its `id`: nothing when it is no longer there, removed by a
-    /// moderator, or another member's.
+    /// A picture that one is cut from, as an expression that gives its `id`: nothing when it is no longer there, removed by a
+    /// moderator, or another member's. Its row is locked, so that a removal of the picture finds what was cut.
     package static func source(_ id: PictureID, of sender: MemberID) -> SQL {
-        """
-        (SELECT id, blob_id, width, height
-         FROM pictures
-         WHERE id = \(id) AND member_id = \(sender) AND width IS NOT NULL AND removed_at IS NULL)
-        """
+        "(SELECT id FROM pictures WHERE \(isThere(id, of: sender)) FOR SHARE)"
+    }
+
+    private static func isThere(_ id: PictureID, of sender: MemberID) -> SQL {
+        "id = \(id) AND member_id = \(sender) AND width IS NOT NULL AND removed_at IS NULL"
     }
 
     /// The columns `zoom`, `across` and `down`.
@@ -42,7 +42,7 @@ package struct PortraitCutter {
 
     private func source(_ id: PictureID, of sender: MemberID) throws -> (blob: BlobID, picture: Picture)? {
         try database.row(
-            "SELECT i.blob_id, i.id, i.width, i.height FROM \(Self.source(id, of: sender)) i"
+            "SELECT blob_id, id, width, height FROM pictures WHERE \(Self.isThere(id, of: sender))"
         ) { row in
             let blob: BlobID = try row.next("blob_id")
             return try Picture(ifAny: &row).map { (blob, $0) }

@@ -74,6 +74,8 @@ struct PortraitRemoval {
 
     /// With the picture that it was cut from, so that its member cannot cut it again: that one goes once more also where its member
     /// shows another photo by then. Twice is once; one that is newer than the decision stays.
+    ///
+    /// The picture is locked before the photo, as where one is cut (``PortraitCutter/source(_:of:)``).
     static func remove(_ number: Int, at moment: SQL, _ services: Services) throws {
         _ = try services.database.execute(
             """
@@ -87,10 +89,11 @@ struct PortraitRemoval {
                 SET removed_at = \(moment), judged_at = \(moment)
                 WHERE removed_at IS NULL
                   AND (id IN (SELECT picture_id FROM judged) OR member_id = \(number) AND judged_at = \(moment))
+                RETURNING id
             )
             UPDATE portraits r
             SET removed_at = \(moment)
-            FROM judged
+            FROM judged, (SELECT count(*) FROM source) AS locked
             WHERE r.member_id = judged.member_id AND r.version = judged.version
             """)
     }
