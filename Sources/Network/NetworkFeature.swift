@@ -58,7 +58,7 @@ extension Feature {
             AtomPages.add(to: &routes)
             AtomFeedPages.add(to: &routes)
             MutePages.add(to: &routes)
-            PortraitPages(intake: pictures, photos: photos).add(to: &routes)
+            PortraitPages(intake: PortraitIntake(pictures), photos: photos).add(to: &routes)
         }
         network.sections = [.feed, .people]
         network.sealedColumns = [AtomFeed.secrets.sealed]

@@ -24,7 +24,7 @@ extension Feature {
             ProjectListPages.add(to: &routes)
             ProjectFormPages.add(to: &routes)
             ProjectPages.add(to: &routes)
-            ProjectPicturePages(intake: pictures).add(to: &routes)
+            ProjectPicturePages(intake: PortraitIntake(pictures)).add(to: &routes)
             let highlighter = Highlighter(program: settings.highlighter, budget: settings.highlighting)
             TimelinePages.add(to: &routes, PostWriting(highlighter))
             ProjectMembersPages.add(to: &routes)

@@ -23,13 +23,22 @@ package struct PortraitCutter {
         "id = \(id) AND member_id = \(sender) AND width IS NOT NULL AND removed_at IS NULL"
     }
 
-    /// The columns `zoom`, `across` and `down`.
-    package static func values(_ crop: PortraitCrop?) -> SQL {
+    /// What a table of portraits has of each one, beside whose it is.
+    package static let columns: SQL = "picture_id, blob_id, zoom, across, down"
+
+    /// The values of ``columns``, behind ``source(_:of:)`` as `i`.
+    package static func values(_ blob: BlobID, _ crop: PortraitCrop?) -> SQL {
         """
-        \(crop.map { Int16(clamping: $0.zoom) })::smallint, \(crop.map { Int16(clamping: $0.across) })::smallint,
+        i.id, \(blob), \(crop.map { Int16(clamping: $0.zoom) })::smallint, \(crop.map { Int16(clamping: $0.across) })::smallint,
         \(crop.map { Int16(clamping: $0.down) })::smallint
         """
     }
+
+    /// The assignments that put one in place of another.
+    package static let replacing: SQL = """
+        picture_id = excluded.picture_id, blob_id = excluded.blob_id, version = DEFAULT,
+        zoom = excluded.zoom, across = excluded.across, down = excluded.down, removed_at = NULL
+        """
 
     /// As many as pictures are taken: each is cut by a program.
     package static func limit(of sender: MemberID, _ context: Context) -> RateLimit {
@@ -53,7 +62,7 @@ package struct PortraitCutter {
     ///
     /// - Parameters:
     ///   - crop: the part that was chosen; nil where the program chooses
-    ///   - put: writes the row that holds it, from ``source(_:of:)`` and ``values(_:)``; in a transaction. False when there is
+    ///   - put: writes the row that holds it, from ``source(_:of:)`` and ``values(_:_:)``; in a transaction. False when there is
     ///     nothing any more that it could stand for
     package func cut(
         _ id: PictureID, of sender: MemberID, _ crop: PortraitCrop?, _ put: (BlobID) throws -> Bool

@@ -4,10 +4,7 @@ import Writing
 
 /// A member's own photo: how it comes, which part of the picture it is, and to those who see it.
 struct PortraitPages {
-    /// Seconds that somebody waits until a part is cut.
-    private static let patience = 10
-
-    let intake: PictureIntake
+    let intake: PortraitIntake
     let photos: MemberPhotos
 
     func add(to routes: inout SiteRoutes) {
@@ -52,54 +49,29 @@ struct PortraitPages {
 
     private func receive(_ context: Context) throws -> Response {
         let member = try context.member().id
-        guard context.request.stage == .sent else {
-            if let problem = try intake.refusal(of: context, by: member) {
-                return try refuse(problem, by: member, context)
-            }
-            return context.request.stage.isAnnounced
-                ? Response(status: .noContent) : try refuse(.slow, by: member, context)
+        let find = PortraitStore.find(of: member)
+        return try intake.receive(context, by: member) { problem in
+            try page(context.fetch(find), problem, problem.status, context)
+        } cut: { picture in
+            let before = try context.fetch(find)?.version ?? 0
+            return try cut(PortraitJob(picture: picture, member: member, crop: nil), after: before, context)
         }
-        switch try intake.take(context, by: member).picture {
-        case .failure(let problem): return try refuse(problem, by: member, context)
-        case .success(let picture):
-            let job = PortraitJob(picture: picture.id, member: member, crop: nil)
-            // The same bytes are the same picture, also one that a moderator has removed.
-            guard try PortraitCutter(context.services).isThere(picture.id, of: member) else {
-                return try refuse(.removed, by: member, context)
-            }
-            return try cut(job, context)
-        }
-    }
-
-    /// The file is chosen again: browsers keep none for a page.
-    private func refuse(_ problem: PictureProblem, by member: MemberID, _ context: Context) throws -> Response {
-        let found = try context.fetch(PortraitStore.find(of: member))
-        var response = try page(found, problem, problem.status, context)
-        if problem.status == .serviceUnavailable { response.headers.set("Retry-After", "2") }
-        return response.unstored
     }
 
     private func crop(_ context: Context) throws -> Response {
         let member = try context.member().id
-        let form = try context.form()
-        guard let crop = PortraitCrop(form) else { throw Failure.notFound }
-        guard let source = try context.fetch(PortraitStore.find(of: member))?.source else {
-            return context.redirect(to: Paths.portrait(), flash: PortraitFlash.sourceGone)
+        guard let crop = PortraitCrop(try context.form()) else { throw Failure.notFound }
+        let portrait = try context.fetch(PortraitStore.find(of: member))
+        return try intake.crop(portrait, by: member, on: Paths.portrait(), context) { picture in
+            let job = PortraitJob(picture: picture, member: member, crop: crop)
+            return try cut(job, after: portrait?.version ?? 0, context)
         }
-        guard try context.fetch(PortraitCutter.limit(of: member, context).take) else {
-            return context.redirect(to: Paths.portrait(), flash: PortraitFlash.refused(.tooMany))
-        }
-        return try cut(PortraitJob(picture: source.id, member: member, crop: crop), context)
     }
 
-    private func cut(_ job: PortraitJob, _ context: Context) throws -> Response {
-        let before = try context.fetch(PortraitStore.find(of: job.member))?.version ?? 0
-        try PortraitStore(context.services).enqueue(job)
-        let cut = try intake.wait(Self.patience) { () throws -> Portrait? in
-            let found = try context.fetch(PortraitStore.find(of: job.member))
-            return found.flatMap { $0.version > before ? $0 : nil }
+    private func cut(_ job: PortraitJob, after version: Int, _ context: Context) throws -> Response {
+        guard let cut = try intake.cut(job, after: version, PortraitStore.find(of: job.member), context) else {
+            return context.redirect(to: Paths.portrait(), flash: PortraitFlash.onItsWay)
         }
-        guard let cut else { return context.redirect(to: Paths.portrait(), flash: PortraitFlash.onItsWay) }
         photos.set(Int32(clamping: cut.version), of: job.member)
         return context.redirect(to: Paths.portrait(), flash: PortraitFlash.changed)
     }

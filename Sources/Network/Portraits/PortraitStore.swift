@@ -22,10 +22,6 @@ struct PortraitStore {
 
     // MARK: Writing
 
-    func enqueue(_ job: PortraitJob) throws {
-        _ = try database.fetch(job.enqueue(keys: services.settings.keys))
-    }
-
     /// False where the member has none.
     func remove(of member: MemberID) throws -> Bool {
         try database.transaction {
@@ -41,14 +37,13 @@ struct PortraitStore {
     func put(_ blob: BlobID, _ job: PortraitJob) throws -> Bool {
         try database.execute(
             """
-            INSERT INTO portraits (member_id, picture_id, blob_id, zoom, across, down)
-            SELECT m.id, i.id, \(blob), \(PortraitCutter.values(job.crop))
+            INSERT INTO portraits (member_id, \(PortraitCutter.columns))
+            SELECT m.id, \(PortraitCutter.values(blob, job.crop))
             FROM members m
             CROSS JOIN \(PortraitCutter.source(job.picture, of: job.member)) i
             WHERE m.id = \(job.member) AND m.erased_at IS NULL
             ON CONFLICT (member_id) DO UPDATE
-            SET picture_id = excluded.picture_id, blob_id = excluded.blob_id, version = DEFAULT,
-                zoom = excluded.zoom, across = excluded.across, down = excluded.down, removed_at = NULL
+            SET \(PortraitCutter.replacing)
             """) > 0
     }
 }

@@ -5,10 +5,7 @@ import Writing
 
 /// The picture of a project: how its administrators send, cut and remove it, and to those who are in it.
 struct ProjectPicturePages {
-    /// Seconds that somebody waits until a part is cut.
-    private static let patience = 10
-
-    let intake: PictureIntake
+    let intake: PortraitIntake
 
     func add(to routes: inout SiteRoutes) {
         routes.get(Paths.changeProjectPicture, .members, page)
@@ -66,51 +63,32 @@ struct ProjectPicturePages {
         guard let project = try context.fetch(Project.find(id, for: member)) else { throw Failure.notFound }
         // Before the file is read, so that nobody else's counts: who had the form may have lost the right meanwhile.
         guard refusal(project) == nil else { throw Failure.forbidden }
-        func refuse(_ problem: PictureProblem) throws -> Response {
-            let portrait = try context.fetch(ProjectPictureStore.find(of: id, for: member))
-            var response = page(project, portrait, problem, problem.status, context)
-            if problem.status == .serviceUnavailable { response.headers.set("Retry-After", "2") }
-            return response.unstored
-        }
-        guard context.request.stage == .sent else {
-            if let problem = try intake.refusal(of: context, by: member) { return try refuse(problem) }
-            return context.request.stage.isAnnounced ? Response(status: .noContent) : try refuse(.slow)
-        }
-        switch try intake.take(context, by: member).picture {
-        case .failure(let problem): return try refuse(problem)
-        case .success(let picture):
-            // The same bytes are the same picture, also one that a moderator has removed.
-            guard try PortraitCutter(context.services).isThere(picture.id, of: member) else {
-                return try refuse(.removed)
-            }
-            return try cut(ProjectPictureJob(project: id, picture: picture.id, member: member, crop: nil), context)
+        let find = ProjectPictureStore.find(of: id, for: member)
+        return try intake.receive(context, by: member) { problem in
+            try page(project, context.fetch(find), problem, problem.status, context)
+        } cut: { picture in
+            let before = try context.fetch(find)?.version ?? 0
+            let job = ProjectPictureJob(project: id, picture: picture, member: member, crop: nil)
+            return try cut(job, after: before, context)
         }
     }
 
     private func crop(_ context: Context, _ id: ProjectID) throws -> Response {
         let member = try context.member().id
-        let form = try context.form()
-        guard let crop = PortraitCrop(form),
-            let project = try context.fetch(Project.find(id, for: member))
-        else { throw Failure.notFound }
+        guard let crop = PortraitCrop(try context.form()) else { throw Failure.notFound }
+        let (project, portrait) = try context.fetch(
+            Project.find(id, for: member), ProjectPictureStore.find(of: id, for: member))
+        guard let project else { throw Failure.notFound }
         if let refusal = refusal(project) { return context.redirect(to: Paths.project(id), flash: refusal) }
-        let page = Paths.changeProjectPicture(id)
-        guard let source = try context.fetch(ProjectPictureStore.find(of: id, for: member))?.source else {
-            return context.redirect(to: page, flash: PortraitFlash.sourceGone)
+        return try intake.crop(portrait, by: member, on: Paths.changeProjectPicture(id), context) { picture in
+            let job = ProjectPictureJob(project: id, picture: picture, member: member, crop: crop)
+            return try cut(job, after: portrait?.version ?? 0, context)
         }
-        guard try context.fetch(PortraitCutter.limit(of: member, context).take) else {
-            return context.redirect(to: page, flash: PortraitFlash.refused(.tooMany))
-        }
-        return try cut(ProjectPictureJob(project: id, picture: source.id, member: member, crop: crop), context)
     }
 
-    private func cut(_ job: ProjectPictureJob, _ context: Context) throws -> Response {
+    private func cut(_ job: ProjectPictureJob, after version: Int, _ context: Context) throws -> Response {
         let find = ProjectPictureStore.find(of: job.project, for: job.member)
-        let before = try context.fetch(find)?.version ?? 0
-        _ = try context.fetch(job.enqueue(keys: context.settings.keys))
-        let cut = try intake.wait(Self.patience) { () throws -> Portrait? in
-            try context.fetch(find).flatMap { $0.version > before ? $0 : nil }
-        }
+        let cut = try intake.cut(job, after: version, find, context)
         return context.redirect(
             to: Paths.changeProjectPicture(job.project), flash: cut == nil ? ProjectFlash.pictureOnItsWay : .pictured)
     }

@@ -31,12 +31,11 @@ struct ProjectPictureStore {
         try held.requireAdministrator()
         let put = try database.execute(
             """
-            INSERT INTO project_pictures (project_id, picture_id, blob_id, zoom, across, down)
-            SELECT \(held.id), i.id, \(blob), \(PortraitCutter.values(job.crop))
+            INSERT INTO project_pictures (project_id, \(PortraitCutter.columns))
+            SELECT \(held.id), \(PortraitCutter.values(blob, job.crop))
             FROM \(PortraitCutter.source(job.picture, of: job.member)) i
             ON CONFLICT (project_id) DO UPDATE
-            SET picture_id = excluded.picture_id, blob_id = excluded.blob_id, version = DEFAULT,
-                zoom = excluded.zoom, across = excluded.across, down = excluded.down, removed_at = NULL
+            SET \(PortraitCutter.replacing)
             """)
         guard put > 0 else { return false }
         try projects.note(.pictured, in: held.id, by: job.member)

@@ -1,0 +1,71 @@
+import Postgres
+import Site
+import Web
+import Writing
+
+/// How pages take a picture that a square is cut from, and wait for the square.
+package struct PortraitIntake: Sendable {
+    /// Seconds that somebody waits until a part is cut.
+    private static let patience = 10
+
+    private let pictures: PictureIntake
+
+    package init(_ pictures: PictureIntake) { self.pictures = pictures }
+
+    /// Takes a picture from a form. Refused, the file is chosen again: browsers keep none for a page.
+    ///
+    /// - Parameters:
+    ///   - refuse: shows the form with what is wrong
+    ///   - cut: has the square cut that the program chooses
+    package func receive(
+        _ context: Context, by member: MemberID, refuse: (PictureProblem) throws -> Response,
+        cut: (PictureID) throws -> Response
+    ) throws -> Response {
+        func refused(_ problem: PictureProblem) throws -> Response {
+            var response = try refuse(problem)
+            if problem.status == .serviceUnavailable { response.headers.set("Retry-After", "2") }
+            return response.unstored
+        }
+        guard context.request.stage == .sent else {
+            if let problem = try pictures.refusal(of: context, by: member) { return try refused(problem) }
+            return context.request.stage.isAnnounced ? Response(status: .noContent) : try refused(.slow)
+        }
+        switch try pictures.take(context, by: member).picture {
+        case .failure(let problem): return try refused(problem)
+        case .success(let picture):
+            // The same bytes are the same picture, also one that a moderator has removed.
+            guard try PortraitCutter(context.services).isThere(picture.id, of: member) else {
+                return try refused(.removed)
+            }
+            return try cut(picture.id)
+        }
+    }
+
+    /// Has another part of the picture cut that a portrait was cut from.
+    ///
+    /// - Parameter page: where it is chosen
+    package func crop(
+        _ portrait: Portrait?, by member: MemberID, on page: Address, _ context: Context,
+        cut: (PictureID) throws -> Response
+    ) throws -> Response {
+        guard let source = portrait?.source else {
+            return context.redirect(to: page, flash: PortraitFlash.sourceGone)
+        }
+        guard try context.fetch(PortraitCutter.limit(of: member, context).take) else {
+            return context.redirect(to: page, flash: PortraitFlash.refused(.tooMany))
+        }
+        return try cut(source.id)
+    }
+
+    /// Enqueues the job and waits for what it cuts; nil where that is still on its way.
+    ///
+    /// - Parameter version: of the portrait before; 0 where there was none
+    package func cut(
+        _ job: some Job, after version: Int, _ find: Query<Portrait?>, _ context: Context
+    ) throws -> Portrait? {
+        _ = try context.fetch(job.enqueue(keys: context.settings.keys))
+        return try pictures.wait(Self.patience) { () throws -> Portrait? in
+            try context.fetch(find).flatMap { $0.version > version ? $0 : nil }
+        }
+    }
+}
