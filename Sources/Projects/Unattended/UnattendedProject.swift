@@ -1,7 +1,8 @@
 import Postgres
 import Site
 
-/// A project that nobody looks after, though it has members: its administrators may not sign in, or have not been here for long.
+/// A project that nobody looks after, though a member of it could: its administrators have not been here for long, or may not
+/// sign in (then ``ProjectSuccession`` gives it to the next within an hour).
 /// The organisation's administrators see its name, who looked after it and who is in it, and nothing of what is there.
 struct UnattendedProject: Sendable {
     static let size = 50
@@ -17,13 +18,19 @@ struct UnattendedProject: Sendable {
 
     private static let administration = ProjectMembershipStore.administration
 
+    /// Who may be appointed, as a condition on `project_members x`, `members m` and `member_visits v`: whoever has not been here for
+    /// long would not look after it either.
+    fileprivate static let isCandidate: SQL =
+        "NOT x.is_admin AND \(Member.mayComeIn) AND v.last_seen_at > now() - make_interval(days => \(days))"
+
     /// The condition on `projects p`.
     private static let holds: SQL = """
         NOT \(administration.exists(in: "p.id", withinDays: days)) AND EXISTS (
             SELECT
             FROM project_members x
             JOIN members m ON m.id = x.member_id
-            WHERE x.project_id = p.id AND NOT x.is_admin AND \(Member.mayComeIn)
+            JOIN member_visits v ON v.member_id = x.member_id
+            WHERE x.project_id = p.id AND \(isCandidate)
         )
         """
 
@@ -84,7 +91,8 @@ struct Appointable: Sendable {
             SELECT m.id, m.name, m.position, m.faculty
             FROM project_members x
             JOIN members m ON m.id = x.member_id
-            WHERE x.project_id = \(id) AND NOT x.is_admin AND \(Member.mayComeIn)
+            JOIN member_visits v ON v.member_id = x.member_id
+            WHERE x.project_id = \(id) AND \(UnattendedProject.isCandidate)
             ORDER BY m.sort_name, m.id
             LIMIT \(Int32(Project.mostMembers))
             """

@@ -49,7 +49,6 @@ struct UnattendedTests {
         #expect(try !list().contains(Team.name))
         // One of two who is gone leaves it to the other.
         try team.people(as: team.annaID) { try $0.set(team.mikhailID, isAdmin: true, in: $1, by: team.annaID) }
-        _ = try team.mikhail.get(Paths.projects())
         try suspend(team.annaID)
         #expect(try !list().contains(Team.name))
         #expect(try team.administrators() == [team.annaID, team.mikhailID])
@@ -102,6 +101,20 @@ struct UnattendedTests {
         _ = try team.mikhail.get(Paths.project(id))
         #expect(try team.mikhail.post(Paths.reopenProject(id), team.key()).status == 303)
         #expect(try team.events().suffix(2) == ["appointed", "reopened"])
+    }
+
+    @Test func `are not given to a member who has not been here for long either`() throws {
+        try team.join(try #require(try team.others(1).first))
+        try team.join(team.irinaID)
+        try goAway(team.annaID, days: 91)
+        try goAway(team.irinaID, days: 91)
+        let page = try timur.get(Paths.appointToProject(id)).text
+        #expect(page.contains("Лебедев Михаил") && !page.contains("Белова Ирина"))
+        #expect(!page.contains("Иванов Иван1"), "nor to one who was never here")
+        _ = try appoint(team.irinaID)
+        #expect(try team.administrators() == [team.annaID])
+        try goAway(team.mikhailID, days: 91)
+        #expect(try !list().contains(Team.name), "nobody is left")
     }
 
     @Test func `are left aside where nobody can be appointed`() throws {
