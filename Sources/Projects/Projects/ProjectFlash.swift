@@ -18,10 +18,10 @@ enum ProjectFlash: FlashMessage {
     case takenOff(ProjectID, AttachmentID)
     case putBack, noted, shelfIsFull
     case pictured, pictureRemoved
-    /// For an administrator of the organisation.
-    case appointed
     /// It was not there yet when its sender had waited long enough.
     case pictureOnItsWay
+    /// For an administrator of the organisation.
+    case appointed, notAppointed
     case reminderAdded, reminderChanged, reminderReopened, reminderRestored, reminderIsAnothers
     case reminderDone(SharedReminderID)
     /// By somebody else, a moment before.
@@ -39,7 +39,7 @@ enum ProjectFlash: FlashMessage {
         reminderAdded, reminderChanged, reminderReopened, reminderRestored, reminderIsAnothers,
         reminderDone(SharedReminderID(rawValue: 1)), reminderWasDone(by: "Анна Ковалёва"),
         reminderDeleted(SharedReminderID(rawValue: 1)), pictured, pictureRemoved, pictureOnItsWay,
-        appointed,
+        appointed, notAppointed,
     ]
 
     func view(on page: FlashPage) -> FlashView {
@@ -76,10 +76,11 @@ enum ProjectFlash: FlashMessage {
         case .putBack: .toast(Toast(words.putBackOnShelf))
         case .noted: .toast(Toast(words.noteSaved))
         case .shelfIsFull: .notice(Notice(.warning, words.shelfIsFull(count: language.number(ShelfStore.most))))
-        case .appointed: .toast(Toast(words.administratorAppointed))
         case .pictured: .toast(Toast(words.projectPictureChanged))
         case .pictureRemoved: .toast(Toast(words.projectPictureRemoved))
         case .pictureOnItsWay: .notice(Notice(.info, words.projectPictureOnItsWay))
+        case .appointed: .toast(Toast(words.administratorAppointed))
+        case .notAppointed: .notice(Notice(.warning, words.administratorNotAppointed))
         case .reminderAdded: .toast(Toast(words.reminderAdded))
         case .reminderChanged: .toast(Toast(words.reminderChanged))
         case .reminderReopened: .toast(Toast(words.reminderReopened))

@@ -41,12 +41,16 @@ enum UnattendedPages {
         guard let person = fields[field].flatMap({ MemberID(pathSegment: $0) }) else {
             return try ask(context, id, isChecked: true)
         }
-        let address = try context.once(IdempotencyKey(fields)) {
-            let projects = ProjectStore(database: context.database, context.settings)
-            let name = try Appointment(projects).appoint(person, in: id, by: administrator)
-            try context.audit(ProjectAct.appointed(project: id.rawValue), on: AuditSubject(person, name))
-            return Paths.adminProjects()
+        do {
+            let address = try context.once(IdempotencyKey(fields)) {
+                let projects = ProjectStore(database: context.database, context.settings)
+                let name = try Appointment(projects).appoint(person, in: id, by: administrator)
+                try context.audit(ProjectAct.appointed(project: id.rawValue), on: AuditSubject(person, name))
+                return Paths.adminProjects()
+            }
+            return context.redirect(to: address, flash: ProjectFlash.appointed)
+        } catch Failure.notFound {
+            return context.redirect(to: Paths.adminProjects(), flash: ProjectFlash.notAppointed)
         }
-        return context.redirect(to: address, flash: ProjectFlash.appointed)
     }
 }
