@@ -9,6 +9,9 @@ import Site
 enum ProjectRetention {
     private static let isOver: SQL = "now() - interval '1 day'"
 
+    /// The condition on pictures of projects that nobody can bring back any more.
+    private static let isSettled: SQL = "removed_at IS NOT NULL AND \(Removal.isSettled)"
+
     static let all = [
         Retention(
             "attachments",
@@ -20,8 +23,8 @@ enum ProjectRetention {
         Retention(
             "project_pictures",
             where: """
-                removed_at IS NOT NULL AND \(Removal.isSettled)
-                    AND \(isHeld("project_id", of: "SELECT x.project_id FROM project_pictures x WHERE x.removed_at IS NOT NULL"))
+                \(isSettled)
+                    AND \(isHeld("project_id", of: "SELECT project_id FROM project_pictures WHERE \(isSettled)"))
                 """),
         Retention(
             "shared_reminders",
