@@ -21,15 +21,14 @@ package enum FoundNames {
     }
 
     /// - Parameters:
-    ///   - things: a SELECT of `id` and `name`, of what the member may know of; with `picture_version`, where they have pictures
+    ///   - things: a SELECT of `id`, `name` and `picture_version`, of what the member may know of
     ///   - picture: where that of one is
     package static func find<Noun>(
         _ request: SearchRequest, among things: SQL, icon: Icon,
         picture: ((Identifier<Noun>, _ version: Int32?) -> Address?)? = nil,
         address: @escaping (Identifier<Noun>) -> Address
     ) -> Query<SearchGroup.Making> {
-        Query.rows(statement(request, among: things, withPictures: picture != nil)) { try Found<Noun>(&$0) }.map {
-            found in
+        Query.rows(statement(request, among: things)) { try Found<Noun>(&$0) }.map { found in
             { _ in
                 FoundThings(
                     found.prefix(request.most).map { thing in
@@ -42,18 +41,16 @@ package enum FoundNames {
         }
     }
 
-    private static func statement(_ request: SearchRequest, among things: SQL, withPictures: Bool) -> SQL {
-        let picture: SQL = withPictures ? "t.picture_version" : "NULL::integer"
-        return """
-            WITH typed AS MATERIALIZED (
-                \(TypedWords.keys(of: request.words.replacing("\"", with: " ")))
-            )
-            SELECT t.id, \(TypedWords.marked("t.name")) AS title, \(picture) AS picture_version,
-                   count(*) OVER () AS count
-            FROM (\(things)) AS t
-            WHERE (SELECT bool_and(strpos(' ' || search_words(t.name), ' ' || key) > 0) FROM typed)
-            ORDER BY t.name, t.id
-            LIMIT 20
-            """
+    private static func statement(_ request: SearchRequest, among things: SQL) -> SQL {
+        """
+        WITH typed AS MATERIALIZED (
+            \(TypedWords.keys(of: request.words.replacing("\"", with: " ")))
+        )
+        SELECT t.id, \(TypedWords.marked("t.name")) AS title, t.picture_version, count(*) OVER () AS count
+        FROM (\(things)) AS t
+        WHERE (SELECT bool_and(strpos(' ' || search_words(t.name), ' ' || key) > 0) FROM typed)
+        ORDER BY t.name, t.id
+        LIMIT 20
+        """
     }
 }

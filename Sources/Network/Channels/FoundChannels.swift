@@ -10,6 +10,10 @@ enum FoundChannels {
         find: { FoundNames.find($0, among: own($1), icon: .hash) { (id: ChannelID) in Paths.channel(id) } })
 
     private static func own(_ member: MemberID) -> SQL {
-        "SELECT c.id, c.name FROM channels c WHERE c.member_id = \(member) AND c.deleted_at IS NULL"
+        """
+        SELECT c.id, c.name, NULL::integer AS picture_version
+        FROM channels c
+        WHERE c.member_id = \(member) AND c.deleted_at IS NULL
+        """
     }
 }
