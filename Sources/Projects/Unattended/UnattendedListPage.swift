@@ -46,9 +46,14 @@ package struct UnattendedListPage {
 }
 
 extension UnattendedProject {
+    private static let mostNames = 5
+
     /// By whom it was.
     fileprivate func lookedAfter(_ words: ProjectsWords) -> String {
-        administrators.isEmpty ? "" : words.lookedAfterBy(names: administrators.joined(separator: ", "))
+        guard !administrators.isEmpty else { return "" }
+        let names = administrators.prefix(Self.mostNames).joined(separator: ", ")
+        let rest = administrators.count - Self.mostNames
+        return words.lookedAfterBy(names: rest > 0 ? words.namesAndOthers(count: rest, names: names) : names)
     }
 }
 

@@ -66,7 +66,6 @@ struct UnattendedProject: Sendable {
                 JOIN members m ON m.id = x.member_id
                 WHERE x.project_id = p.id AND x.is_admin
                 ORDER BY m.sort_name, m.id
-                LIMIT 5
             )
             """, as: "administrators")
 

@@ -124,6 +124,17 @@ struct UnattendedTests {
         #expect(try !list().contains(Team.name), "nobody is left")
     }
 
+    @Test func `say how many administrators they have besides those whom they name`() throws {
+        let others = try team.others(6)
+        try team.join(others[0], others[1], others[2], others[3], others[4], others[5])
+        _ = try team.database.execute(
+            "UPDATE project_members SET is_admin = true WHERE project_id = \(id) AND member_id = ANY(\(others)::bigint[])"
+        )
+        try suspend(team.annaID)
+        let listed = try list()
+        #expect(listed.matches(of: #/Иванов Иван\d|Анна Ковалёва/#).count == 5 && listed.contains("и ещё 2"))
+    }
+
     @Test func `are left aside where nobody can be appointed`() throws {
         try suspend(team.annaID)
         try suspend(team.mikhailID)
