@@ -7,9 +7,6 @@ extension Section {
     package static let projects = Section(
         "projects", at: 40, .folderKanban, to: Paths.projects(), sheets: ["projects.css"], isFurther: true
     ) { ProjectsWords($0).projects }
-}
-
-extension Section {
     static let adminProjects = Section(
         "admin/projects", in: .administration, at: 35, .folderKanban, to: Paths.adminProjects(),
         sheets: ["projects.css"]
