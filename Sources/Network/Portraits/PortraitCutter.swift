@@ -62,8 +62,8 @@ package struct PortraitCutter {
     ///
     /// - Parameters:
     ///   - crop: the part that was chosen; nil where the program chooses
-    ///   - put: writes the row that holds it, from ``source(_:of:)`` and ``values(_:_:)``; in a transaction. False when there is
-    ///     nothing any more that it could stand for
+    ///   - put: writes the row that holds it, from ``source(_:of:)`` and ``values(_:_:)``; in a transaction. False when
+    ///     what it is for is no longer there
     package func cut(
         _ id: PictureID, of sender: MemberID, _ crop: PortraitCrop?, _ put: (BlobID) throws -> Bool
     ) throws {

@@ -1,7 +1,7 @@
 import Site
 import Writing
 
-/// Cuts a member's photo from a picture that they sent. Whoever sent it waits for that.
+/// Cuts a member's photo from a picture that they sent. The sender waits for it.
 struct PortraitJob: Job {
     static let kind = "network.portrait"
     static var pool: WorkPool { .illustrations }

@@ -2,7 +2,7 @@ import Network
 import Site
 import Writing
 
-/// Cuts the picture of a project from one that an administrator of it sent. Whoever sent it waits for that.
+/// Cuts the picture of a project from one that an administrator of it sent. The sender waits for it.
 struct ProjectPictureJob: Job {
     static let kind = "projects.picture"
     static var pool: WorkPool { .illustrations }

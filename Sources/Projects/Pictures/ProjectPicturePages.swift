@@ -50,7 +50,7 @@ struct ProjectPicturePages {
         }
     }
 
-    /// Why whoever asks may not change it.
+    /// Why the reader may not change it; nil where they may.
     private func refusal(_ project: Project) -> ProjectFlash? {
         guard project.isAdmin else { return .onlyAdministrators }
         return project.isArchived ? .isArchived : nil

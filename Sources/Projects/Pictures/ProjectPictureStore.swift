@@ -43,7 +43,7 @@ struct ProjectPictureStore {
         return true
     }
 
-    /// The first one, of which nobody is told.
+    /// The first one, without a line in the timeline or an event.
     func add(_ blob: BlobID, to id: ProjectID) throws {
         _ = try database.execute("INSERT INTO project_pictures (project_id, blob_id) VALUES (\(id), \(blob))")
     }

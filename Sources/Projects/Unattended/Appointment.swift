@@ -9,7 +9,7 @@ struct Appointment {
 
     init(_ projects: ProjectStore) { self.projects = projects }
 
-    /// Its members read who has appointed whom, and whoever is appointed is told.
+    /// Writes a line of the timeline and notifies the new administrator.
     ///
     /// - Returns: their name
     /// - Throws: ``Failure/notFound`` where somebody looks after it by now, or they cannot be appointed any more

@@ -75,13 +75,13 @@ package struct AppointmentPage {
     package let people: [Choice]
     package let error: String?
 
-    init(_ project: UnattendedProject, _ people: [Appointable], isChecked: Bool, _ context: Context) {
+    init(_ project: UnattendedProject, _ people: [Appointable], isMissing: Bool, _ context: Context) {
         let words = ProjectsWords(context.language)
         self.words = words
         name = project.name
         about = project.lookedAfter(words)
         action = Paths.appointToProject(project.id)
-        error = isChecked ? words.nobodyAppointed : nil
+        error = isMissing ? words.nobodyAppointed : nil
         self.people = people.map {
             Choice(id: "person-\($0.id.pathSegment)", value: $0.id.pathSegment, name: $0.name, about: $0.about)
         }

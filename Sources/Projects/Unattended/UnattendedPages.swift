@@ -25,12 +25,12 @@ enum UnattendedPages {
         }
     }
 
-    private static func ask(_ context: Context, _ id: ProjectID, isChecked: Bool = false) throws -> Response {
+    private static func ask(_ context: Context, _ id: ProjectID, isMissing: Bool = false) throws -> Response {
         let (found, people) = try context.fetch(UnattendedProject.find(id), Appointable.all(in: id))
         guard let found else { throw Failure.notFound }
-        let page = AppointmentPage(found, people, isChecked: isChecked, context)
+        let page = AppointmentPage(found, people, isMissing: isMissing, context)
         return context.page(
-            page.words.appointAdministrator, in: .adminProjects, status: isChecked ? .unprocessableContent : .ok,
+            page.words.appointAdministrator, in: .adminProjects, status: isMissing ? .unprocessableContent : .ok,
             back: Link(page.words.projects, to: Paths.adminProjects())
         ) { out, layout in out.appointmentPage(page, layout: layout) }
     }
@@ -39,7 +39,7 @@ enum UnattendedPages {
         let administrator = try context.member().id
         let fields = try context.form()
         guard let person = fields[field].flatMap({ MemberID(pathSegment: $0) }) else {
-            return try ask(context, id, isChecked: true)
+            return try ask(context, id, isMissing: true)
         }
         do {
             let address = try context.once(IdempotencyKey(fields)) {

@@ -6,7 +6,7 @@ import Site
 /// The organisation's administrators see its name, who looked after it and who is in it, and nothing of what is there.
 struct UnattendedProject: Sendable {
     static let size = 50
-    /// Whoever administers a project and has not been here for so many days does not look after it.
+    /// An administrator of a project who has not been here for so many days counts as away.
     static let days: Int32 = 90
 
     let id: ProjectID
@@ -50,7 +50,7 @@ struct UnattendedProject: Sendable {
             """
     }
 
-    /// Nil also for one that somebody looks after: nothing is told of it.
+    /// Nil also for one that somebody looks after, so that its name is not shown.
     static func find(_ id: ProjectID) -> Query<UnattendedProject?> {
         .row("SELECT \(columns) FROM projects p WHERE p.id = \(id) AND \(holds)") { try UnattendedProject(&$0) }
     }
