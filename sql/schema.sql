@@ -3835,6 +3835,8 @@ CREATE INDEX project_invitations_by_invited ON public.project_invitations USING 
 
 CREATE INDEX project_invitations_by_inviter ON public.project_invitations USING btree (inviter_id);
 
+CREATE INDEX project_members_administrators ON public.project_members USING btree (project_id, member_id) WHERE is_admin;
+
 CREATE INDEX project_members_by_member ON public.project_members USING btree (member_id, project_id);
 
 CREATE INDEX project_pictures_by_blob ON public.project_pictures USING btree (blob_id);

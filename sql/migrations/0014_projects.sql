@@ -68,6 +68,7 @@ CREATE TABLE project_members (
     CONSTRAINT project_members_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE
 );
 CREATE INDEX project_members_by_member ON project_members (member_id, project_id);
+CREATE INDEX project_members_administrators ON project_members (project_id, member_id) WHERE is_admin;
 
 -- Who may join. What was declined stays, so that it is renewed once and by somebody else (`declined_from_id` is whose it was);
 -- what was withdrawn, so that this can be undone. Whoever has joined has no row. `id` is new whenever somebody is told of it.

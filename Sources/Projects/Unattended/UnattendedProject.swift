@@ -4,7 +4,7 @@ import Site
 /// A project that nobody looks after, though a member of it could: its administrators have not been here for long, or may not
 /// sign in (then ``ProjectSuccession`` gives it to the next within an hour).
 /// The organisation's administrators see its name, who looked after it and who is in it, and nothing of what is there.
-struct UnattendedProject: Sendable {
+package struct UnattendedProject: Sendable {
     static let size = 50
     /// An administrator of a project who has not been here for so many days counts as away.
     static let days: Int32 = 90
@@ -39,7 +39,7 @@ struct UnattendedProject: Sendable {
         .rows(statement(after: last)) { try UnattendedProject(&$0) }
     }
 
-    private static func statement(after last: ProjectID?) -> SQL {
+    package static func statement(after last: ProjectID? = nil) -> SQL {
         let place: SQL = last.map { "p.id < \($0)" } ?? "true"
         return """
             SELECT \(columns)

@@ -144,7 +144,8 @@ struct UnattendedTests {
 
     @Test func `are found by pages among ten thousand`() throws {
         _ = try team.database.execute("SET statement_timeout = 0")
-        let other = try #require(try team.others(1).first)
+        let others = try team.others(20)
+        let other = try #require(others.first)
         _ = try team.database.execute(
             """
             WITH made AS (
@@ -156,9 +157,15 @@ struct UnattendedTests {
             )
             INSERT INTO project_members (project_id, member_id, is_admin)
             SELECT id, person, person = CASE WHEN n > 120 THEN \(team.annaID) ELSE \(other) END
-            FROM numbered, unnest(ARRAY[\(team.annaID), \(other)]) AS person
+            FROM numbered, unnest(\(others)::bigint[] || \(team.annaID)::bigint) AS person
             """)
-        _ = try team.database.execute("ANALYZE projects, project_members, members, member_visits")
+        _ = try team.database.execute("VACUUM ANALYZE projects, project_members, members, member_visits")
+        let plan = try team.database.rows("EXPLAIN (ANALYZE, BUFFERS, TIMING off) \(UnattendedProject.statement())") {
+            try $0.only(String.self)
+        }.joined(separator: "\n")
+        #expect(!plan.contains("Seq Scan on project_members"), "\(plan)")
+        let read = try #require(plan.firstMatch(of: #/Buffers: shared hit=(\d+)(?: read=(\d+))?/#))
+        #expect([read.1, read.2 ?? "0"].compactMap { Int($0) }.reduce(0, +) < 2_500, "\(plan)")
         var address = Paths.adminProjects().text
         var seen: [String] = []
         for _ in 1...4 where !address.isEmpty {
