@@ -88,7 +88,7 @@ class Pull(Peak):
 
     async def keep_before(self):
         """Pictures of yesterday, which are in the store alone."""
-        self.pictures = int(self.stand.sql("SELECT count(*) FROM pictures WHERE width IS NOT NULL"))
+        self.pictures = int(self.stand.sql("SELECT coalesce(max(id), 0) FROM pictures"))
 
         async def keep(keeper: Keeper):
             async with Connection(self.stand.port) as keeper.connection:
@@ -168,21 +168,24 @@ class Pull(Peak):
             f"SELECT substring({column} FROM '{self.mark}-[0-9a-z]+-[0-9]+') FROM {table} WHERE {column} LIKE '%{self.mark}-%'").split())
 
     def count_pictures(self) -> dict[str, int]:
-        """Their bytes as their members get them, beside the sums that were written down when they were kept."""
+        """Their bytes as their members get them, beside the sums that were written down when they were kept. No two that are sent
+        are alike, so each has a sum of its own."""
         sums = dict(line.split("|") for line in self.stand.sql(
             "SELECT p.id, encode(b.sha256, 'hex') FROM pictures p JOIN blobs b ON b.id = p.blob_id WHERE p.width IS NOT NULL").splitlines())
+        new = {picture: digest for picture, digest in sums.items() if int(picture) > self.pictures}
         got = asyncio.run(self.download())
-        sent, rows = sum(keeper.sent for keeper in self.keepers), len(sums) - self.pictures
-        return {"acknowledged": len(got), "lost": sum(sums.get(picture) != digest for picture, digest in got.items()),
-                "doubled": max(0, rows - sent), "unknown": sent - len(got), "unknown there": max(0, rows - len(got))}
+        whole = {digest for picture, digest in got if new.get(picture) == digest}
+        return {"acknowledged": len(got), "lost": len(got) - len(whole), "doubled": len(new) - len(set(new.values())),
+                "unknown": sum(keeper.sent for keeper in self.keepers) - len(got),
+                "unknown there": len(set(new.values()) - {new.get(picture) for picture, _ in got})}
 
-    async def download(self) -> dict[str, str]:
-        found = {}
+    async def download(self) -> list[tuple[str, str]]:
+        found = []
         for keeper in self.keepers:
             async with Connection(self.stand.port) as keeper.connection, Connection(self.stand.files_port) as keeper.files:
                 for picture in keeper.kept:
                     body = await keeper.bytes_of(picture)
-                    found[picture] = hashlib.sha256(body or b"").hexdigest()
+                    found.append((picture, hashlib.sha256(body or b"").hexdigest()))
         return found
 
     # MARK: Telling
