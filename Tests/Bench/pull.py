@@ -133,14 +133,17 @@ class Pull(Peak):
 
     async def watch(self):
         without: dict[TalkPage, float] = {}
-        while True:
-            now = time.monotonic()
-            for page in self.talks:
-                if not page.is_listening.is_set():
-                    without.setdefault(page, now)
-                elif page in without:
-                    self.silences.append((without.pop(page), now))
-            await asyncio.sleep(0.05)
+        try:
+            while True:
+                now = time.monotonic()
+                for page in self.talks:
+                    if not page.is_listening.is_set():
+                        without.setdefault(page, now)
+                    elif page in without:
+                        self.silences.append((without.pop(page), now))
+                await asyncio.sleep(0.05)
+        finally:
+            self.silences += [(began, time.monotonic()) for began in without.values()]
 
     # MARK: Counting
 
