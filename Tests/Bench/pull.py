@@ -75,7 +75,6 @@ class Pull(Peak):
             await asyncio.to_thread(self.stand.mend, name)
             await asyncio.sleep(third)
             await asyncio.to_thread(self.stand.back, name)
-            phase.ended = time.monotonic()
         self.ends = time.monotonic()
         self.last = self.ends + LAST
         await asyncio.gather(*work)

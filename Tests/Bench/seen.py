@@ -36,7 +36,6 @@ class Phase:
     name: str
     began: float
     mended: float = 0
-    ended: float = 0
 
     def told(self, pull, until: float) -> dict:
         asked = [each for each in pull.asked if self.began < each.ended <= until]
