@@ -123,10 +123,8 @@ class Grown(Stand):
     def serve(self):
         self.events = {}
         for name, quad in self.quads.items():
-            server = EventServer(quad.state, self.url, f"{quad.host.address}:{TOLD_PORT}", quad.host)
-            server.start()
-            self.running.callback(server.kill)
-            self.events[name] = server
+            self.events[name] = self.keep(EventServer(quad.state, self.url, f"{quad.host.address}:{TOLD_PORT}", quad.host))
+            self.events[name].start()
             quad.serve()
             self.keep(before_quad(quad, self.folder(f"nginx-{name}"), self.front, {
                 "address": quad.host.address, "static": str(self.state.static), "blobs": str(self.state.blobs), "limits": "off",
@@ -159,7 +157,7 @@ class Grown(Stand):
     # MARK: Pulling out
 
     def pull(self, name: str):
-        {"events": self.events["two"].kill, "store": self.hosts["store"].unplug, "host": self.hosts["one"].unplug,
+        {"events": lambda: self.events["two"].end(signal.SIGKILL), "store": self.hosts["store"].unplug, "host": self.hosts["one"].unplug,
          "primary": lambda: self.first.end(signal.SIGKILL)}[name]()
 
     def mend(self, name: str):

@@ -232,17 +232,17 @@ class Listener:
 
 def test_news_are_told_to_the_event_server_of_each_machine(quad, rows, base, tmp_path):
     other = EventServer(tmp_path, quad.origin, f"127.0.0.1:{base + 4}")
-    other.start()
     here = str(State(str(quad.state)).socket("events-subscribe"))
     channel = os.urandom(12).hex()
 
     def tell(word: str):
         rows.execute("INSERT INTO outbox (channel, payload) VALUES (%s, %s)", channel, word)
     try:
+        other.start()
         first, second = Listener(here, channel), Listener(other.subscribe, channel)
         tell("one")
         assert first.next() == second.next() == "one"
-        other.stop()
+        other.end()
         tell("two")
         assert first.next() == "two", "one that is away keeps nothing from the others"
         tell("three")
@@ -255,4 +255,4 @@ def test_news_are_told_to_the_event_server_of_each_machine(quad, rows, base, tmp
         tell("four")
         assert first.next() == "four"
     finally:
-        other.stop()
+        other.end()

@@ -1,13 +1,13 @@
-"""The event server of another machine, which hears of Quad at a port, and what listens to it past Quad."""
+"""The event server of another machine, which hears of Quad at a port."""
 
 import os
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
 from Support.hosts import Host
 from Support.stack import PROJECT, until
+from Support.stands import Running
 
 sys.path.insert(0, str(PROJECT / "deploy" / "nginx"))
 from render import render  # noqa: E402
@@ -30,20 +30,17 @@ class EventServer:
         own = f"listen unix:{self.publish};"
         assert text.count(own) == 1
         self.configuration.write_text(text.replace(own, f"{own} listen {address};"))
-        self.folder, self.host, self.process = folder, host, None
+        self.folder, self.host = folder, host
+        self.running: Running | None = None
 
     def start(self):
         for left in (self.subscribe, self.publish):
             Path(left).unlink(missing_ok=True)
-        words = ["/usr/sbin/nginx", "-e", str(self.folder / "events.log"), "-c", str(self.configuration)]
-        self.process = subprocess.Popen(self.host.inside(*words) if self.host else words, start_new_session=True)
+        log = self.folder / "events.log"
+        self.running = Running(self.host, ["/usr/sbin/nginx", "-e", log, "-c", self.configuration], log)
         until(lambda: Path(self.subscribe).exists())
 
-    def stop(self):
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(10)
-
-    def kill(self):
-        """With its worker, which has the streams."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(10)
+    def end(self, sign: int = signal.SIGTERM):
+        """SIGKILL goes to its worker as well, which has the streams."""
+        if self.running:
+            self.running.end(sign)

@@ -36,12 +36,12 @@ host replication replica 10.77.0.0/24 scram-sha-256
 
 
 class Running:
-    """A program on a host, in a session of its own."""
+    """A program in a session of its own; on a host of its own when there is one."""
 
-    def __init__(self, host: Host, words: list, log: Path, environment: dict[str, str] | None = None):
+    def __init__(self, host: Host | None, words: list, log: Path, environment: dict[str, str] | None = None):
         with open(log, "ab") as said:
             self.process = subprocess.Popen(
-                host.inside(*words), env=environment, cwd="/", stdin=subprocess.DEVNULL, stdout=said, stderr=said,
+                host.inside(*words) if host else words, env=environment, cwd="/", stdin=subprocess.DEVNULL, stdout=said, stderr=said,
                 start_new_session=True)
 
     def end(self, sign: int = signal.SIGTERM):
