@@ -2,15 +2,14 @@
 
 import asyncio
 import os
-import struct
 import time
-import zlib
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
 from journeys import Act
 from peak import Walk
 from seen import Asked, kind_of
+from Support.contents import png_of
 from Support.load import Connection, get, post
 from Support.upload import multipart
 
@@ -110,8 +109,4 @@ class Keeper(Member):
 
 def noise() -> bytes:
     """A picture in which nothing repeats, so that it stays large."""
-    def chunk(kind: bytes, content: bytes) -> bytes:
-        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
-    rows = b"".join(b"\0" + os.urandom(3 * SIDE) for _ in range(SIDE))
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", SIDE, SIDE, 8, 2, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(rows, 0)) + chunk(b"IEND", b""))
+    return png_of(SIDE, SIDE, b"".join(b"\0" + os.urandom(3 * SIDE) for _ in range(SIDE)), level=0)

@@ -1,12 +1,11 @@
 """Pictures that members put into texts: from a form without scripts to whoever may read the text."""
 
 import struct
-import zlib
 
 import pytest
 
 from Support.client import Answer, Client
-from Support.contents import archive, gif, png, webp_size
+from Support.contents import archive, chunk, gif, png, webp_size
 from Support.person import comment, member_id, publish
 from Support.stack import until
 from Support.upload import multipart
@@ -96,10 +95,6 @@ def test_a_script_gets_where_the_picture_stands_and_the_same_bytes_are_the_same_
 def test_a_large_picture_is_made_smaller(anna, files):
     picture = seen(anna, files, path(insert(anna, png(1800, 90), "/pictures"))).body
     assert webp_size(picture) == (1600, 80)
-
-
-def chunk(kind: bytes, content: bytes) -> bytes:
-    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
 
 
 def rotated() -> bytes:

@@ -10,14 +10,22 @@ import zlib
 
 def png(width: int, height: int, claims: tuple[int, int] | None = None, comment: bytes = b"") -> bytes:
     """One colour; `claims` is what its header says of its size."""
-    def chunk(kind: bytes, content: bytes) -> bytes:
-        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
-    wide, tall = claims or (width, height)
     rows = b"".join(
         b"\0" + bytes(value for x in range(width) for value in (x * 255 // width, y * 255 // height, 120))
         for y in range(height))
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", wide, tall, 8, 2, 0, 0, 0))
-            + (chunk(b"tEXt", b"Comment\0" + comment) if comment else b"") + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+    return png_of(*(claims or (width, height)), rows, comment=comment)
+
+
+def png_of(width: int, height: int, rows: bytes, level: int = -1, comment: bytes = b"") -> bytes:
+    """Of rows that are its points, three bytes each behind a filter's one; `level` is zlib's."""
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+            + (chunk(b"tEXt", b"Comment\0" + comment) if comment else b"") + chunk(b"IDAT", zlib.compress(rows, level))
+            + chunk(b"IEND", b""))
+
+
+def chunk(kind: bytes, content: bytes) -> bytes:
+    """A part of a PNG."""
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
 
 
 def webp_size(webp: bytes) -> tuple[int, int]:
