@@ -232,8 +232,7 @@ class Chat:
             self.came.append(((page.talk, message.number), time.monotonic()))
 
     def talk(self) -> dict:
-        programs = self.stand.programs() | {
-            "quad work": [self.stand.pid("work"), self.stand.pid("converters")], "event server": [self.stand.pid("events")]}
+        programs = self.stand.all_programs() | {"event server": [self.stand.pid("events")]}
         marks: dict = {}
 
         def measure() -> dict:

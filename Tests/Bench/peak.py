@@ -68,22 +68,18 @@ class Peak:
 
         def begin():
             mark.update(self.stand.ends("quad-a", "quad-b"))
-            programs.update({name: spent(roots) for name, roots in self.programs().items()})
+            programs.update({name: spent(roots) for name, roots in self.stand.all_programs().items()})
             self.busy, self.own, self.began = busy(), children_and_self(), time.monotonic()
         asyncio.run(self.walk_all(warming, begin))
         elapsed = time.monotonic() - self.began
-        self.shares = {name: (spent(roots) - programs[name]) / elapsed for name, roots in self.programs().items()}
+        self.shares = {name: (spent(roots) - programs[name]) / elapsed for name, roots in self.stand.all_programs().items()}
         self.shares["this load"] = (children_and_self() - self.own) / elapsed
         self.shares["besides"] = (busy() - self.busy) / elapsed - sum(self.shares.values())
-        self.memory = {name: held(roots) for name, roots in self.programs().items()}
+        self.memory = {name: held(roots) for name, roots in self.stand.all_programs().items()}
         self.disk = int(self.stand.sql("SELECT pg_database_size(current_database())")) / 2**20
         # nginx and what stands before Quad's threads take the rest.
         self.inside = [int(us) / 1e6 for us in re.findall(r" status=\d+ us=(\d+) ", self.stand.since(mark))]
         self.tell(elapsed, path)
-
-    def programs(self) -> dict[str, list[int]]:
-        """What a machine needs its processors and its memory for."""
-        return self.stand.programs() | {"quad work": [self.stand.pid("work"), self.stand.pid("converters")]}
 
     def find_things(self):
         # Members delete and restore their newest ones.
@@ -130,7 +126,7 @@ class Peak:
         everything = sorted(taken for times in self.taken.values() for taken in times)
         acts = sum(len(times) for name, times in self.taken.items() if name.startswith("POST"))
         share = acts / max(len(everything), 1)
-        each = {name: self.shares[name] * elapsed / max(len(everything), 1) * 1e6 for name in self.programs()}
+        each = {name: self.shares[name] * elapsed / max(len(everything), 1) * 1e6 for name in self.stand.all_programs()}
         print(f"\n{'request':45} {'number':>7} {'p50, ms':>8} {'p99, ms':>8} {'p99.9, ms':>9} {'most, ms':>8}")
         for name, times in sorted(self.taken.items(), key=lambda item: -at(item[1], .99)):
             print(f"{name:45} {len(times):7,} {ms(times, .5)} {ms(times, .99)} {ms(times, .999):>9} {ms(times, 1)}")

@@ -97,6 +97,10 @@ class Stand:
         """Where the time of a page of Quad goes."""
         return {"program": self.pids(), "PostgreSQL": [self.pid("postgres")], "nginx": [self.pid("nginx")]}
 
+    def all_programs(self) -> dict[str, list[int]]:
+        """What a machine needs its processors and its memory for."""
+        return self.programs() | {"quad work": [self.pid("work"), self.pid("converters")]}
+
     @contextmanager
     def paused(self, *names: str) -> Iterator[None]:
         """Has programs do nothing meanwhile: what pages ask for in the background is not their own time."""
