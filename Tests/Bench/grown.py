@@ -15,7 +15,8 @@ from settings import Settings
 from stand import PROJECT, Stand, step
 from Support.event_server import EventServer
 from Support.hosts import Host, network
-from Support.stands import Database, Quad, Running, addresses, before_quad, in_front, make, until
+from Support.stack import until
+from Support.stands import Database, Quad, Running, addresses, before_quad, in_front, make
 
 
 FRONT = (PROJECT / "deploy" / "nginx" / "front.conf.example").read_text()
@@ -115,7 +116,7 @@ class Grown(Stand):
         host = self.hosts["store"]
         self.store = self.keep(Running(
             host, [PROJECT / ".venv" / "bin" / "python", "-B", "-c", STORE, PROJECT / "Tests", host.address, STORE_PORT], log))
-        until(lambda: "\n" in log.read_text(), 60, log)
+        until(lambda: "\n" in log.read_text(), 60, log=log)
         told = json.loads(log.read_text().splitlines()[0])
         for quad in self.quads.values():
             quad.environment |= told

@@ -38,7 +38,7 @@ class EventServer:
             Path(left).unlink(missing_ok=True)
         log = self.folder / "events.log"
         self.running = Running(self.host, ["/usr/sbin/nginx", "-e", log, "-c", self.configuration], log)
-        until(lambda: Path(self.subscribe).exists())
+        until(lambda: Path(self.subscribe).exists(), log=log)
 
     def end(self, sign: int = signal.SIGTERM):
         """SIGKILL goes to its worker as well, which has the streams."""

@@ -115,10 +115,11 @@ def stop(stack: Stack):
     subprocess.run([str(PROJECT / "deploy" / "stop"), "--state", str(stack.state)], check=True)
 
 
-def until(condition, seconds: float = 10, pause: float = 0.02):
-    """The first truth of `condition`; fails when there is none in time."""
+def until(condition, seconds: float = 10, pause: float = 0.02, log: Path | None = None):
+    """The first truth of `condition`; fails when there is none in time, with the end of `log`, which may tell why."""
     limit = time.monotonic() + seconds
     while not (found := condition()):
-        assert time.monotonic() < limit, f"not so within {seconds:g} s: {condition}"
+        assert time.monotonic() < limit, f"not so within {seconds:g} s: {condition}" + (
+            f"\n{log.read_text(errors='replace')[-2000:]}" if log else "")
         time.sleep(pause)
     return found

@@ -5,12 +5,11 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 from Support.hosts import Host
+from Support.stack import PROJECT, until
 
-PROJECT = Path(__file__).resolve().parent.parent.parent
 for part in ("nginx", "stack"):
     sys.path.insert(0, str(PROJECT / "deploy" / part))
 from ready import ready  # noqa: E402
@@ -80,7 +79,7 @@ class Database:
         self.log = self.home.with_suffix(".log")
         self.server = Running(self.host, self.as_postgres(POSTGRES / "postgres", "-D", self.home), self.log)
         ready = self.host.inside(*self.as_postgres(POSTGRES / "pg_isready", "-h", self.sockets))
-        until(lambda: subprocess.run(ready, capture_output=True).returncode == 0, 30, self.log)
+        until(lambda: subprocess.run(ready, capture_output=True).returncode == 0, 30, log=self.log)
 
     def conninfo(self, role: str, database: str = "quad") -> str:
         """For root of this machine, past the network."""
@@ -112,13 +111,6 @@ class Database:
     def end(self, sign: int):
         if self.server:
             self.server.end(sign)
-
-
-def until(so, seconds: float, log: Path | None = None):
-    limit = time.monotonic() + seconds
-    while not so():
-        assert time.monotonic() < limit, log.read_text(errors="replace")[-2000:] if log else "too late"
-        time.sleep(0.05)
 
 
 def addresses(databases: list[Database]) -> dict[str, str]:
@@ -161,7 +153,7 @@ class Quad:
 
     def serve(self):
         self.running.append(Running(self.host, [self.program, "serve"], self.log, self.environment))
-        until(self.answers, 20, self.log)
+        until(self.answers, 20, log=self.log)
 
     def work(self):
         self.running.append(Running(self.host, [self.program, "work"], self.work_log, self.environment))

@@ -12,7 +12,8 @@ import pytest
 from conftest import PROGRAMS, PROJECT
 
 from Support.hosts import Host, network
-from Support.stands import Database, Quad, before_quad, in_front, make, settings, until
+from Support.stack import until
+from Support.stands import Database, Quad, before_quad, in_front, make, settings
 
 FRONT = (PROJECT / "deploy" / "nginx" / "front.conf.example").read_text()
 ORIGIN = "https://quad.example.org"

@@ -10,7 +10,8 @@ import pytest
 from conftest import PROGRAMS
 
 from Support.hosts import network
-from Support.stands import Database, Quad, make, settings, until
+from Support.stack import until
+from Support.stands import Database, Quad, make, settings
 
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="hosts of their own are made by root only")
 
