@@ -114,8 +114,9 @@ class Grown(Stand):
     def open_store(self):
         log = self.state.log("store")
         host = self.hosts["store"]
-        self.store = self.keep(Running(
-            host, [PROJECT / ".venv" / "bin" / "python", "-B", "-c", STORE, PROJECT / "Tests", host.address, STORE_PORT], log))
+        # The packages of Tests/requirements.txt are not those of this program.
+        words = [PROJECT / ".venv" / "bin" / "python", "-B", "-m", "Support.objects", host.address, STORE_PORT]
+        self.store = self.keep(Running(host, words, log, os.environ | {"PYTHONPATH": str(PROJECT / "Tests")}))
         until(lambda: "\n" in log.read_text(), 60, log=log)
         told = json.loads(log.read_text().splitlines()[0])
         for quad in self.quads.values():
@@ -174,7 +175,3 @@ class Grown(Stand):
     def fail_over(self):
         self.second.take_over()
         self.primary = self.second
-
-
-# The packages of Tests/requirements.txt are not those of this program.
-STORE = "import runpy, sys; sys.path.insert(0, sys.argv.pop(1)); runpy.run_module('Support.objects', run_name='__main__')"
