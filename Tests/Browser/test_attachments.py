@@ -36,6 +36,11 @@ def attach(page, place: str):
     page.locator("#field-body").fill("Смета приложена")
     page.locator("[data-attach]").click()
     chooser = page.locator(f"{place} [data-chooser]")
+    if place == "main":
+        # The one way back of every page, which takes along what was typed.
+        page.locator("main .back-link").click()
+        expect(page.locator("#field-body")).to_have_value("Смета приложена")
+        page.locator("[data-attach]").click()
     chooser.locator("[name=find]").fill("смета")
     chooser.locator("[name=find]").press("Enter")
     expect(chooser.locator("[name=pick]")).to_have_count(1)

@@ -95,7 +95,7 @@ extension Context {
             throw Failure.notFound
         }
         let chooser = try AttachmentChooser(kind, fields, to: requestedAddress, called: verb, self)
-        return page(chooser.verb, in: section) { out, layout in
+        return page(chooser.verb, in: section, hasHeading: false) { out, layout in
             var layout = layout
             layout.sheets += [
                 sheet, section.hasComposer ? nil : Composer.sheet, Composer.attachedSheet,
