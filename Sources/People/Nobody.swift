@@ -9,16 +9,15 @@ extension PageState {
         _ found: FoundMembers, in list: ListAddress<MemberKey>, spelling: String, _ context: Context
     ) -> PageState {
         let words = PeopleWords(context.language)
-        let title = context.words.nothingFoundTitle
-        let all = Link(context.words.showAll, to: list.whole)
         guard let guess = found.guess else {
-            let text = list.unfiltered != nil ? words.removeAFilter : spelling
-            return PageState(.nothingFound, title: title, text: text, action: all)
+            return .nothingFound(list.unfiltered != nil ? words.removeAFilter : spelling, in: list, context.words)
         }
-        return PageState(
-            .nothingFound, title: title,
-            text: guess.isOtherLayout
+        // What was typed stands in the sentence.
+        return .nothingFound(
+            for: "",
+            guess.isOtherLayout
                 ? words.checkLayout(typed: list.query, meant: guess.query) : words.noWordBegins(typed: list.query),
-            action: Link(words.searchFor(text: guess.query), to: list.searched(for: guess.query)), secondAction: all)
+            action: Link(words.searchFor(text: guess.query), to: list.searched(for: guess.query)),
+            secondAction: Link(context.words.showAll, to: list.whole), context.words)
     }
 }

@@ -108,26 +108,24 @@ package struct SearchPage {
         let clear = Link(context.words.clearSearch, to: address.searching(for: "").showing(nil).address)
         if search.request == nil {
             let rest = search.chips.first { $0.problem != nil }?.rest ?? ""
-            return PageState(
-                .nothingFound, title: context.words.nothingFoundTitle,
-                text: search.chips.compactMap(\.problem).joined(separator: " "),
-                action: rest.isEmpty ? clear : Link(words.searchWithout, to: address.searching(for: rest).address))
+            return .nothingFound(
+                for: "", search.chips.compactMap(\.problem).joined(separator: " "),
+                action: rest.isEmpty ? clear : Link(words.searchWithout, to: address.searching(for: rest).address),
+                context.words)
         }
         // Another group has found something.
         if !answers.isEmpty {
-            return PageState(
-                .nothingFound, title: words.nothingHere, text: "",
-                action: Link(words.searchEverywhere, to: address.showing(nil).address))
+            return .nothingFound(
+                for: search.typed.text, words.foundElsewhere,
+                action: Link(words.searchEverywhere, to: address.showing(nil).address), context.words)
         }
         if let guess {
-            return PageState(
-                .nothingFound, title: context.words.nothingFoundTitle,
-                text: words.checkLayout(typed: search.typed.text, meant: guess),
+            return .nothingFound(
+                for: "", words.checkLayout(typed: search.typed.text, meant: guess),
                 action: Link(words.searchFor(text: guess), to: address.searching(for: guess).address),
-                secondAction: clear)
+                secondAction: clear, context.words)
         }
-        return PageState(
-            .nothingFound, title: context.words.nothingFoundTitle, text: words.otherWords, action: clear)
+        return .nothingFound(for: search.typed.text, words.otherWords, action: clear, context.words)
     }
 
     private static func hints(_ services: Services, _ words: SearchWords) -> [Hint] {

@@ -343,7 +343,7 @@ def test_a_list_that_loads_failed_or_is_empty_says_so(
     expect(rows(page).first).to_be_visible(timeout=30_000)
     page.get_by_placeholder(words.searchFiles).fill("qqqq")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name=words.nothingFoundText.replace("{query}", "qqqq"))).to_be_visible()
+    expect(page.get_by_role("heading", name=page.words.site.nothingFoundFor.replace("{query}", "qqqq"))).to_be_visible()
     page.get_by_role("link", name=page.words.site.clearSearch, exact=True).click()
     expect(rows(page).first).to_be_visible()
     page.goto("/files/saved")

@@ -54,7 +54,7 @@ def test_a_list_narrows_at_every_keystroke(browse, elena):
     expect(field).to_have_value(typed)
 
     field.fill("zzzz")
-    expect(page.get_by_role("heading", name=words.nothingFoundText.replace("{query}", "zzzz"))).to_be_visible()
+    expect(page.get_by_role("heading", name=page.words.site.nothingFoundFor.replace("{query}", "zzzz"))).to_be_visible()
     expect(page.locator("#spoken")).to_have_text(page.words.site.nothingFoundTitle)
     assert serious(page) == []
     field.press("Escape")

@@ -91,4 +91,4 @@ def test_what_is_looked_for_is_found_as_one_types(browse, people):
     expect(page.locator(".shelf-item")).to_have_count(1)
     expect(page.locator(".shelf-item")).to_contain_text("Смета.xlsx")
     page.locator("[data-search]").fill("такого нет")
-    expect(page.get_by_role("heading", name=page.words.projects.notOnShelf)).to_be_visible()
+    expect(page.get_by_role("heading", name=page.words.site.nothingFoundFor.replace("{query}", "такого нет"))).to_be_visible()

@@ -138,8 +138,7 @@ package struct ImportPage {
             showsRows
             ? ListPart(
                 "import-list", shown, in: "import-rows", more: context.words.showMore, refresh: nil,
-                state: rows.isEmpty
-                    ? PageState(.nothingFound, title: words.importNoRows, text: "") : nil) : nil
+                state: rows.isEmpty ? .nothingFound(for: "", "", context.words) : nil) : nil
         repairs = isReady && verdict == .refused ? Self.repairs(file, found, words) : []
         running =
             isReady && file.due > 0

@@ -36,9 +36,7 @@ package struct LogPage {
             !rows.isEmpty
             ? nil
             : isNarrowed
-                ? PageState(
-                    .nothingFound, title: context.words.nothingFoundTitle, text: words.logNothingFoundText,
-                    action: Link(context.words.showAll, to: Paths.adminLog()))
+                ? .nothingFound(words.logNothingFoundText, in: address, context.words)
                 : PageState(.emptyLog, title: words.logEmpty, text: words.logEmptyText)
         list = ListPart(
             "log", found, in: "log-lines", more: words.logOlder, refresh: .page(address.page), state: state)

@@ -67,11 +67,14 @@ package struct ConversationColumn {
     ) -> PageState {
         if let query = selection.searched {
             let people = PeopleWords(context.language)
-            return PageState(
-                .nothingFound, title: context.words.nothingFoundTitle,
-                text: guess.map { people.checkLayout(typed: query, meant: $0) } ?? words.searchedByName,
-                action: guess.map { Link(people.searchFor(text: $0), to: selection.searched(for: $0)) }
-                    ?? Link(context.words.clearSearch, to: Paths.messages()))
+            let clear = Link(context.words.clearSearch, to: Paths.messages())
+            guard let guess else {
+                return .nothingFound(for: query, words.searchedByName, action: clear, context.words)
+            }
+            return .nothingFound(
+                for: "", people.checkLayout(typed: query, meant: guess),
+                action: Link(people.searchFor(text: guess), to: selection.searched(for: guess)), secondAction: clear,
+                context.words)
         }
         let all = Link(words.allConversations, to: Paths.messages())
         return switch selection.show {

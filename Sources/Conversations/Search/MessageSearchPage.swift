@@ -121,10 +121,10 @@ package struct MessageSearchPage {
                 result.guess.map { PeopleWords(context.language).checkLayout(typed: search.query, meant: $0) }
                     ?? words.otherMessageWords
             }
-        return PageState(
-            .nothingFound, title: context.words.nothingFoundTitle, text: text,
+        return .nothingFound(
+            for: "", text,
             action: result.guess.map { Link(words.searchMessagesFor(text: $0), to: search.searching(for: $0).address) }
-                ?? clear)
+                ?? clear, context.words)
     }
 }
 

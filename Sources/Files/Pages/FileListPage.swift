@@ -129,7 +129,7 @@ package struct FileListPage {
         }
         if !hasRows, !isLoading {
             if !address.query.isEmpty {
-                state = .noMatch(words.nothingFoundText(query: address.query), in: address, context.words)
+                state = .nothingFound(in: address, context.words)
             } else if state == nil {
                 state = place.empty(upload, words)
             }

@@ -48,9 +48,8 @@ package struct ChannelListPage {
             !found.isEmpty
             ? nil
             : isSearch
-                ? PageState(
-                    .nothingFound, title: words.noSuchChannel, text: "",
-                    action: Link(context.words.clearSearch, to: Paths.channels()))
+                ? .nothingFound(
+                    for: query, action: Link(context.words.clearSearch, to: Paths.channels()), context.words)
                 : PageState(
                     .noChannels, title: words.noChannels, text: words.aboutChannels,
                     action: Link(words.newChannel, to: Paths.newChannel()))

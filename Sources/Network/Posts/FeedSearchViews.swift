@@ -45,9 +45,9 @@ package struct FeedSearchPage {
         follow = request.flatMap { Self.follow($0, people, named: list.query) }
         self.list = try PostList(
             found.shown, list, looked: Looked(found, most: FeedSearch.mostLooked, list, context),
-            empty: PageState(
-                .nothingFound, title: words.nothingInFeedTitle, text: words.nothingInFeed,
-                action: Link(words.toNewest, to: Paths.feed())), context)
+            empty: .nothingFound(
+                for: list.query, words.nothingInFeed, action: Link(context.words.clearSearch, to: Paths.feed()),
+                context.words), context)
     }
 
     private static func follow(

@@ -88,7 +88,7 @@ package struct ShelfPage {
             : all.isEmpty
                 ? PageState(
                     .emptyShelf, title: words.shelfIsEmpty, text: project.isArchived ? "" : words.shelfIsEmptyText)
-                : PageState(.nothingFound, title: words.notOnShelf, text: "")
+                : .nothingFound(for: typed, action: Link(context.words.clearSearch, to: page), context.words)
     }
 
     /// By what the reader sees of it, whatever else it is called.

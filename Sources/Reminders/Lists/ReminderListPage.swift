@@ -75,7 +75,7 @@ package struct ReminderListPage: Sendable {
             "reminder-list", rows, in: "reminders", more: words.more, refresh: .page(list.page),
             state: reminders.isEmpty
                 ? list.isNarrowed
-                    ? .nothingFound(words.nothingFound, in: list, context.words)
+                    ? .nothingFound(in: list, context.words)
                     : PageState(
                         .noReminders, title: words.emptyTitle, text: words.empty,
                         action: Link(words.add, to: Paths.newReminder()))

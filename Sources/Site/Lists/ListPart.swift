@@ -59,19 +59,14 @@ package struct ListPart: Sendable {
 }
 
 extension PageState {
-    /// No row has what was searched for, in a sentence.
-    package static func noMatch<Key>(_ sentence: String, in list: ListAddress<Key>, _ words: SiteWords)
-        -> PageState
-    {
-        PageState(.nothingFound, title: sentence, text: "", action: Link(words.clearSearch, to: list.cleared))
-    }
-
-    /// No row has what was searched for, or what was filtered by.
+    /// No row has what was searched for, or what was filtered by: the way on leaves the search, and the filters with it.
     package static func nothingFound<Key>(
-        _ text: String, in list: ListAddress<Key>, _ words: SiteWords
+        _ text: String = "", in list: ListAddress<Key>, _ words: SiteWords
     ) -> PageState {
-        PageState(
-            .nothingFound, title: words.nothingFoundTitle, text: text, action: Link(words.showAll, to: list.whole))
+        let way =
+            list.unfiltered == nil
+            ? Link(words.clearSearch, to: list.cleared) : Link(words.showAll, to: list.whole)
+        return nothingFound(for: list.query, text, action: way, words)
     }
 
     /// The rows did not come.

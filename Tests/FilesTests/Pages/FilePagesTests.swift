@@ -220,7 +220,7 @@ struct FilePagesTests {
         try kept.app.database.execute("UPDATE connections SET scopes = '{cloud_api:disk.read}'")
         #expect(try !kept.page(Paths.yandexFolder("Лекции")).contains("/files/uploads"))
         #expect(
-            try kept.page(Paths.yandexFiles().adding("query", "нет")).contains("Ничего не найдено по запросу «нет»"))
+            try kept.page(Paths.yandexFiles().adding("query", "нет")).contains("Ничего не нашлось по запросу «нет»"))
     }
 
     @Test func `an act that its source has done ends what was said of the source`() throws {

@@ -26,7 +26,7 @@ struct ListOrderTests {
         #expect(second.contains("Файл 70.txt") && second.contains("Файл 21.txt") && !second.contains("Файл 71.txt"))
         #expect(
             try kept.page(Paths.yandexFiles().adding("query", "нет такого")).contains(
-                "Ничего не найдено по запросу"))
+                "Ничего не нашлось по запросу"))
     }
 
     @Test func `the order that was chosen last stays for lists of its kind, and an address wins over it`() throws {

@@ -33,7 +33,13 @@ struct ListFilterTests {
         #expect(common.contains("href=\"/shelf?worth=common&amp;sort=title&amp;after="), "and goes on among them")
         let none = try page(shelf, ["worth": "rare", "query": "нет"])
         #expect(none.contains("<p class=\"meta\">Ничего не нашлось</p>"))
+        #expect(none.contains("<h2>Ничего не нашлось по запросу «нет»</h2>"))
         #expect(none.contains("href=\"/shelf\"><span>Показать все"), "the way out leaves search and filters")
+        let searched = try page(shelf, ["query": "нет"])
+        #expect(searched.contains("<h2>Ничего не нашлось по запросу «нет»</h2>"))
+        #expect(searched.contains("href=\"/shelf\"><span>Очистить"), "the search alone")
+        let filtered = try page(try Shelf(0), ["worth": "rare"])
+        #expect(filtered.contains("<h2>Ничего не нашлось</h2>") && filtered.contains("<span>Показать все"))
     }
 
     @Test func `is a field of the form that searches, which carries nothing else of it twice`() throws {

@@ -27,3 +27,18 @@ package struct PageState: Sendable {
         self.requestID = requestID
     }
 }
+
+extension PageState {
+    /// Nothing has what was searched for, or, where nothing was typed, what was filtered by.
+    ///
+    /// - Parameters:
+    ///   - query: as it was typed
+    ///   - text: what else could help
+    package static func nothingFound(
+        for query: String, _ text: String = "", action: Link? = nil, secondAction: Link? = nil, _ words: SiteWords
+    ) -> PageState {
+        PageState(
+            .nothingFound, title: query.isEmpty ? words.nothingFoundTitle : words.nothingFoundFor(query: query),
+            text: text, action: action, secondAction: secondAction)
+    }
+}
