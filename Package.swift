@@ -170,7 +170,7 @@ let package = Package(
         tests("DelimitedText", ["ChildProcess", "DelimitedText", "TestSupport"]),
         tests("Sandbox", ["Cryptography", "HTTPClient", "Notifications", "Sandbox", "Site", "Web"]),
         tests("TemplateCompiler", ["HTML", "Localization", "TemplateLanguage"], templates: true),
-        tests("Highlighting", ["Highlighting", "TestSupport"]),
+        tests("Highlighting", ["ChildProcess", "Highlighting", "TestSupport"]),
         tests("Conversion", ["Conversion", "ChildProcess"]),
         tests("Markdown", ["Markdown", "TestSupport"]),
         tests("Web", ["Web", "TestSupport"]),

@@ -22,7 +22,7 @@ extension Feature {
     package static func conversations(_ settings: Settings) -> Feature {
         var conversations = Feature("conversations")
         conversations.routes = { routes in
-            let highlighter = Highlighter(program: settings.highlighter, budget: settings.highlighting)
+            let highlighter = Highlighter(settings)
             ConversationListPages.add(to: &routes)
             MessagePages.add(to: &routes, highlighter: highlighter)
             MessageMentions.add(to: &routes)

@@ -11,17 +11,27 @@ public struct Highlighter: Sendable {
     /// The longest that all blocks of a ``HighlightedText`` may take together.
     public let budget: Duration
     private let turn: HighlighterTurn
+    /// Is told why the program did not help.
+    private let report: @Sendable (ChildProcess.Failure) -> Void
     /// Bytes of a line; code with a longer one stays plain. The program's time grows with their square in some languages.
     private static let longestLine = 4_096
 
-    public init(program: String?, budget: Duration = .milliseconds(300)) {
-        self.init(program: program, budget: budget, turn: .process)
+    /// - Parameter report: is told why the program did not help, by the thread that asked
+    public init(
+        program: String?, budget: Duration = .milliseconds(300),
+        failing report: @escaping @Sendable (ChildProcess.Failure) -> Void = { _ in }
+    ) {
+        self.init(program: program, budget: budget, turn: .process, failing: report)
     }
 
-    package init(program: String?, budget: Duration, turn: HighlighterTurn) {
+    package init(
+        program: String?, budget: Duration, turn: HighlighterTurn,
+        failing report: @escaping @Sendable (ChildProcess.Failure) -> Void = { _ in }
+    ) {
         self.program = program
         self.budget = budget
         self.turn = turn
+        self.report = report
     }
 
     /// Whether code of this language can be coloured: by the name behind ``` or by a file's extension.
@@ -41,10 +51,15 @@ public struct Highlighter: Sendable {
         guard code.utf8.split(separator: 0x0A).allSatisfy({ $0.count <= Self.longestLine }) else { return nil }
         let arguments = ["--out-format=html", "--fragment", "--no-trailing-nl", "--syntax=\(syntax)"]
         let end = ContinuousClock.now + time
-        let output = turn.take(within: time, queue: most) {
-            try? ChildProcess.run(
-                program, arguments, input: .bytes(Array(code.utf8)), seconds: (end - .now) / .seconds(1),
-                largestOutput: largest)
+        let output: [UInt8]? = turn.take(within: time, queue: most) {
+            do throws(ChildProcess.Failure) {
+                return try ChildProcess.run(
+                    program, arguments, input: .bytes(Array(code.utf8)), seconds: (end - .now) / .seconds(1),
+                    largestOutput: largest)
+            } catch {
+                report(error)
+                return nil
+            }
         }
         guard let output, Self.isSafe(output) else { return nil }
         return HTML(trusted: String(decoding: output, as: UTF8.self))

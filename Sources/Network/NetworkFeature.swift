@@ -37,7 +37,7 @@ extension Feature {
         network.watches = [photos.watch]
         network.jobs = [.illustrations: { [PortraitJob.handler($0.services)] }]
         network.routes = { routes in
-            let highlighter = Highlighter(program: settings.highlighter, budget: settings.highlighting)
+            let highlighter = Highlighter(settings)
             FeedPages.add(to: &routes)
             let posts = PostPages(highlighter: highlighter, projects: projects)
             PublishPages.add(to: &routes, PostWriting(highlighter))

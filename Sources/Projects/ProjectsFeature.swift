@@ -22,7 +22,7 @@ extension Feature {
             ProjectFormPages.add(to: &routes)
             ProjectPages.add(to: &routes)
             ProjectPicturePages(intake: PortraitIntake(pictures)).add(to: &routes)
-            let highlighter = Highlighter(program: settings.highlighter, budget: settings.highlighting)
+            let highlighter = Highlighter(settings)
             TimelinePages.add(to: &routes, PostWriting(highlighter))
             ProjectMembersPages.add(to: &routes)
             ProjectConversationPages.add(to: &routes)

@@ -1,4 +1,6 @@
+import ChildProcess
 import Highlighting
+import Synchronization
 import Testing
 
 @Suite struct HighlighterTests {
@@ -19,6 +21,18 @@ import Testing
     @Test func `leaves code plain when the program is not there`() {
         #expect(Highlighter(program: "/nowhere/highlight").highlight("x", language: "swift") == nil)
         #expect(Highlighter(program: nil).highlight("x", language: "swift") == nil)
+    }
+
+    @Test func `says why it leaves code plain`() {
+        final class Told: Sendable {
+            let all = Mutex<[ChildProcess.Failure]>([])
+        }
+        let told = Told()
+        for program in ["/nowhere/highlight", "/usr/bin/false"] {
+            let highlighter = Highlighter(program: program) { failure in told.all.withLock { $0.append(failure) } }
+            #expect(highlighter.highlight("x", language: "swift") == nil)
+        }
+        #expect(told.all.withLock { $0 } == [.notStarted(2), .failed(1)])
     }
 
     @Test(arguments: [

@@ -85,8 +85,9 @@ package final class UploadSender {
         let call = SourceCall(upload.source, of: upload.member, client: client, tokens: tokens)
         return switch upload.source {
         case .yandex:
-            try YandexUpload(upload: upload, blobs: blobs, queue: queue, call: call, transfer: transfer, names: names)
-                .send()
+            try YandexUpload(
+                upload: upload, blobs: blobs, queue: queue, call: call, transfer: transfer, names: names, log: log
+            ).send()
         case .vk: try VKUpload(upload: upload, blobs: blobs, queue: queue, call: call, transfer: transfer).send()
         }
     }

@@ -1,5 +1,6 @@
 import Glibc
 import HTTPClient
+import Site
 import Storage
 
 /// One file on its way to Yandex Disk: a link is asked for, and the bytes are put there.
@@ -10,6 +11,7 @@ struct YandexUpload {
     let call: SourceCall
     let transfer: UploadTransfer
     let names: TakenNames
+    let log: Log
 
     func send() throws -> UploadOutcome {
         // An earlier try may have come to its end without being able to say so.
@@ -93,7 +95,11 @@ struct YandexUpload {
 
     /// As the disk shows it; a list that is asked for later shows it too.
     private func arrived(at path: String) -> UploadOutcome {
-        let found = try? YandexResource.read(call.yandex { $0.find(path) }.body).file
-        return .arrived(found)
+        do {
+            return .arrived(try YandexResource.read(call.yandex { $0.find(path) }.body).file)
+        } catch {
+            log.write("upload not seen", ["upload": String(upload.id.rawValue), "failure": "\(error)"])
+            return .arrived(nil)
+        }
     }
 }

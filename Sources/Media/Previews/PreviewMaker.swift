@@ -14,7 +14,9 @@ struct PreviewMaker {
         self.services = services
         store = PreviewStore(database: services.database)
         blobs = services.blobs.store
-        highlighter = Highlighter(program: services.settings.highlighter)
+        highlighter = Highlighter(program: services.settings.highlighter) { [log = services.log] failure in
+            log.write("highlighter", ["failure": "\(failure)"])
+        }
     }
 
     /// Pixels of the longer side of a picture.
