@@ -5,10 +5,11 @@ import { unattended } from "./unattended.js";
 /** Asks Quad, and notes whether it answered. Rejects when it does not. What comes seconds after the last press or key the page asks by
     itself, as far as the browser tells. */
 export async function ask(url, options = {}) {
+  const asked = new Date();
   try {
     const headers = { Accept: "text/html", ...(navigator.userActivation?.isActive === false && unattended) };
     const answer = await fetch(url, { headers, credentials: "same-origin", ...options });
-    answered(answer);
+    answered(answer, asked);
     return answer;
   } catch (error) {
     if (error.name !== "AbortError") unanswered();

@@ -77,9 +77,9 @@ async function look() {
   else look();
 }
 
-/** Notes an answer of Quad's. */
-export function answered(answer) {
-  find();
+/** Notes an answer of Quad's. One that was asked for before the way was lost says nothing of it. */
+export function answered(answer, asked) {
+  if (!(asked <= since)) find();
   const theirs = answer.headers.get("Quad-Release");
   if (!release || !theirs || theirs === release || hasEnded) return;
   hasEnded = true;
