@@ -49,7 +49,8 @@ package enum FoundMessages {
                  LIMIT \(mostConversations)
              ) AS one) AS own
             CROSS JOIN LATERAL newest_messages(
-                own.ids, own.first_numbers, \(query) && \(marks), \(before), \(above), \(FoundTexts.mostLooked))
+                own.ids, own.first_numbers, \(query) && \(marks), \(before), \(above),
+                \(Int32(FoundTexts.mostLooked)))
             """
         }
         return FoundTextPage.query(

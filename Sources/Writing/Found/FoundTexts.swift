@@ -29,7 +29,7 @@ package struct FoundTexts: Sendable {
     /// - Parameter kept: a query of marks; texts without them are passed by
     package func walk(_ request: SearchRequest, among kept: SQL) -> SQL {
         walk(request, among: kept) { query, marks, before, above in
-            "newest_found(\(kind), \(query), \(marks), \(before), \(above), \(Self.mostLooked))"
+            "newest_found(\(kind), \(query), \(marks), \(before), \(above), \(Int32(Self.mostLooked)))"
         }
     }
 
