@@ -1,25 +1,20 @@
 """All that is a member's in one archive, read back by Python's zipfile and json."""
 
 import hashlib
-import io
 import json
 import re
-import uuid
-import zipfile
 from html.parser import HTMLParser
 
 import pytest
 
-from Support.client import Client
 from Support.conversations import group
 from Support.copies import follow
+from Support.exports import PAGE, ask, fetch, ready, signed
 from Support.person import comment, member_id, new_address, publish
 from Support.processor import forget_peak, peak_memory
 from Support.projects import team
-from Support.stack import until
 from Support.things import make
 
-PAGE = "/settings/data"
 # Parts that have what is counted here by a statement of our own, over the member's number.
 COUNTS = {
     "accounts/profile": "SELECT 1",
@@ -43,31 +38,6 @@ COUNTS = {
     "moderation/decisions": "SELECT count(*) FROM moderation_cases WHERE author_id = %s",
     "writing/drafts": "SELECT count(*) FROM drafts WHERE member_id = %s AND published_at IS NULL",
 }
-
-
-def ask(client: Client):
-    answer = client.post(f"{PAGE}/export", {"token": client.token("/feed"), "key": str(uuid.uuid4())})
-    assert (answer.status, answer.location) == (303, PAGE), answer
-    return answer
-
-
-def ready(client: Client, database, seconds: float = 60):
-    number = member_id(client)
-    state = "SELECT state FROM exports WHERE member_id = %s ORDER BY id DESC LIMIT 1"
-    assert until(lambda: (now := database.value(state, number)) != "running" and now, seconds) == "ready"
-
-
-def signed(client: Client) -> str:
-    page = client.post(f"{PAGE}/archive", {"token": client.token("/feed")})
-    assert page.status == 200, page
-    return re.search(r'href="([^"]+)" download', page.text)[1].replace("&amp;", "&")
-
-
-def fetch(stack, client: Client) -> zipfile.ZipFile:
-    answer = follow(stack, signed(client))
-    assert answer.status == 200 and answer.header("Content-Type") == "application/zip"
-    assert "attachment" in answer.header("Content-Disposition")
-    return zipfile.ZipFile(io.BytesIO(answer.body))
 
 
 class Links(HTMLParser):

@@ -6,12 +6,12 @@ import Site
 /// (``ConversationStore/hold(_:as:)``).
 enum ConversationAudience {
     /// In the place of the table: the messages that a member may see, deleted ones among them, since their place stands. Behind
-    /// their columns are `first_number` and `reader_id`.
+    /// their columns are `first_number`, `joined_at` and `reader_id`.
     ///
     /// - Parameter member: a value or an expression
     static func messages(of member: SQL) -> SQL {
         """
-        (SELECT messages.*, seen.first_number, seen.member_id AS reader_id
+        (SELECT messages.*, seen.first_number, seen.joined_at, seen.member_id AS reader_id
          FROM messages
          JOIN conversation_members seen ON seen.conversation_id = messages.conversation_id
          WHERE seen.member_id = \(member) AND messages.number >= seen.first_number)
@@ -25,14 +25,15 @@ enum ConversationAudience {
         (SELECT messages.id FROM messages WHERE messages.event IS NULL AND messages.deleted_at IS NULL)
         """
 
-    /// Those that a member may report: which they may see, or could until their author deleted them some minutes ago.
+    /// Those that a member may report: which they may see, or could until their author deleted them some minutes ago. What was
+    /// deleted before they came, they have never seen, whatever of the past was opened to them.
     static func reportable(by member: MemberID) -> SQL {
         """
         (SELECT shown.*
          FROM \(messages(of: member)) shown
          WHERE shown.event IS NULL AND shown.body <> '' AND (
              shown.deleted_at IS NULL
-             OR shown.removed_at IS NULL
+             OR shown.removed_at IS NULL AND shown.deleted_at > shown.joined_at
                 AND shown.deleted_at > now() - make_interval(mins => \(Int32(ReportedThing.grace)))))
         """
     }
