@@ -128,7 +128,10 @@ struct UnattendedTests {
         let others = try team.others(6)
         try team.join(others[0], others[1], others[2], others[3], others[4], others[5])
         _ = try team.database.execute(
-            "UPDATE project_members SET is_admin = true WHERE project_id = \(id) AND member_id = ANY(\(others)::bigint[])"
+            """
+            UPDATE project_members SET is_admin = true
+            WHERE project_id = \(id) AND member_id = ANY(\(others.map(\.rawValue))::bigint[])
+            """
         )
         try suspend(team.annaID)
         let listed = try list()
@@ -157,7 +160,7 @@ struct UnattendedTests {
             )
             INSERT INTO project_members (project_id, member_id, is_admin)
             SELECT id, person, person = CASE WHEN n > 120 THEN \(team.annaID) ELSE \(other) END
-            FROM numbered, unnest(\(others)::bigint[] || \(team.annaID)::bigint) AS person
+            FROM numbered, unnest(\(others.map(\.rawValue))::bigint[] || \(team.annaID)::bigint) AS person
             """)
         _ = try team.database.execute("VACUUM ANALYZE projects, project_members, members, member_visits")
         let plan = try team.database.rows("EXPLAIN (ANALYZE, BUFFERS, TIMING off) \(UnattendedProject.statement())") {
