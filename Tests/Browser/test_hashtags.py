@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import Support
-from Support.screen import IN_FEED, PHONE, field, post, press
+from Support.screen import DESK, IN_FEED, PHONE, field, post, press
 from Support.ways import journey
 
 RULE = json.loads((Path(Support.__path__[0]) / "hashtags.json").read_text())
@@ -159,3 +159,23 @@ def test_hashtags_are_chips_that_can_be_taken_out_while_nobody_writes_them(brows
     expect(chips).to_have_count(2)
     field(page, "tags").focus()
     expect(chips).to_have_count(0)
+
+
+@pytest.mark.parametrize("size, address, button", [(PHONE, "/channels/new", "save"), (DESK, "/posts/new", "publish")])
+def test_a_button_stays_under_the_pointer_while_hashtags_become_chips(browse, author, size, address, button):
+    """They take more lines than what is typed: a press that began on a button would end beside it."""
+    page = browse("ru", size, signed_in=author)
+    page.goto(address)
+    form = page.locator("main")
+    form.locator("[name=name], [name=body]").first.fill("Первое нажатие")
+    tags = form.locator("[name=hashtags], [name=tags]").first
+    tags.fill("конференции эконометрика микроэкономика университет семинары магистратура")
+    pressed = form.get_by_role("button", name=getattr(page.words.network, button), exact=True)
+    place = pressed.bounding_box()
+    page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    page.mouse.down()
+    expect(tags).not_to_be_focused()
+    # A button that is pressed sits half a pixel lower.
+    assert abs(pressed.bounding_box()["y"] - place["y"]) < 1
+    page.mouse.up()
+    expect(page).not_to_have_url(re.compile(f"{address}$"))

@@ -19,7 +19,7 @@ def test_a_photo_is_sent_from_the_profile_and_a_colleague_sees_it(browse, author
     page = browse(signed_in=author)
     person = member_id(author)
     page.goto("/settings/profile")
-    page.get_by_role("link", name=page.words.network.portrait, exact=True).click()
+    page.locator("#main").get_by_role("link", name=page.words.network.portrait, exact=True).click()
     page.locator("#portrait-file").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": png(300, 200)})
     press(page, page.words.network.sendPortrait)
     expect(page.locator("main .avatar.is-large img")).to_be_visible()

@@ -15,3 +15,8 @@ addEventListener("pointerdown", () => {
 for (const name of ["pointerup", "pointercancel"]) {
   addEventListener(name, () => { freeing = setTimeout(() => { pressed = false; }, after); }, true);
 }
+
+/** Waits until no pointer is down: what is under it moves only then. */
+export async function released() {
+  while (pressed) await new Promise((wake) => setTimeout(wake, after));
+}

@@ -1,4 +1,5 @@
 // The form of a channel: what is chosen or typed becomes a chip in place, and Backspace in an empty field takes the last one back.
+import { released } from "../../site/pressing.js";
 import { mistakeIn } from "../../writing/hashtags/rule.js";
 
 const mention = /\[@((?:[^[\]\\]|\\.)*)\]\(\/people\/(\d+)\)\s*/u;
@@ -61,7 +62,8 @@ function attach(set, form) {
   }
 
   field.addEventListener("input", () => { if (names || /[\s,;]$/u.test(field.value)) takeIn(false); });
-  field.addEventListener("blur", () => { if (!names) takeIn(true); });
+  // A chip makes the form taller: the button that is being pressed would not be under the pointer any more.
+  field.addEventListener("blur", () => { if (!names) released().then(() => takeIn(document.activeElement !== field)); });
   field.addEventListener("keydown", (event) => {
     // What is chosen among suggestions is taken by them.
     if (event.isComposing || field.hasAttribute("aria-activedescendant")) return;

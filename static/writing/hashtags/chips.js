@@ -1,4 +1,5 @@
 // Hashtags of a field as chips while nobody writes in it: each with a button that takes it out. The field stays what is sent.
+import { released } from "../../site/pressing.js";
 import { mistakeIn, wordsIn } from "./rule.js";
 
 /** Shows the words of `field` as chips; gives what shows them anew after its text was set. */
@@ -30,7 +31,9 @@ export function chips(field) {
   }
 
   field.before(list);
-  for (const event of ["focus", "blur", "input"]) field.addEventListener(event, show);
+  for (const event of ["focus", "input"]) field.addEventListener(event, show);
+  // Chips may take more lines: the button that is being pressed would not be under the pointer any more.
+  field.addEventListener("blur", () => released().then(show));
   show();
   return show;
 }
