@@ -42,9 +42,7 @@ package struct Administration: Sendable {
             SELECT
             FROM \(members) x
             JOIN members m ON m.id = x.member_id
-            JOIN member_visits v ON v.member_id = x.member_id
-            WHERE x.\(self.thing) = \(thing) AND x.is_admin AND \(Member.mayComeIn)
-              AND v.last_seen_at > now() - make_interval(days => \(days))
+            WHERE x.\(self.thing) = \(thing) AND x.is_admin AND \(Member.mayComeIn) AND \(Member.wasHere(withinDays: days))
         )
         """
     }

@@ -18,10 +18,10 @@ package struct UnattendedProject: Sendable {
 
     private static let administration = ProjectMembershipStore.administration
 
-    /// Who may be appointed, as a condition on `project_members x`, `members m` and `member_visits v`: whoever has not been here for
-    /// long would not look after it either.
+    /// Who may be appointed, as a condition on `project_members x` and `members m`: a member who has not been here for long would not
+    /// look after it either.
     fileprivate static let isCandidate: SQL =
-        "NOT x.is_admin AND \(Member.mayComeIn) AND v.last_seen_at > now() - make_interval(days => \(days))"
+        "NOT x.is_admin AND \(Member.mayComeIn) AND \(Member.wasHere(withinDays: days))"
 
     /// The condition on `projects p`.
     private static let holds: SQL = """
@@ -29,7 +29,6 @@ package struct UnattendedProject: Sendable {
             SELECT
             FROM project_members x
             JOIN members m ON m.id = x.member_id
-            JOIN member_visits v ON v.member_id = x.member_id
             WHERE x.project_id = p.id AND \(isCandidate)
         )
         """
@@ -90,7 +89,6 @@ struct Appointable: Sendable {
             SELECT m.id, m.name, m.position, m.faculty
             FROM project_members x
             JOIN members m ON m.id = x.member_id
-            JOIN member_visits v ON v.member_id = x.member_id
             WHERE x.project_id = \(id) AND \(UnattendedProject.isCandidate)
             ORDER BY m.sort_name, m.id
             LIMIT \(Int32(Project.mostMembers))

@@ -13,4 +13,9 @@ extension Member {
 
     /// - Parameter member: what the statement calls the row
     package static func isKeptOut(_ member: SQL) -> SQL { "\(member).locked_until > now()" }
+
+    /// Whether a member, `m`, was here within so many days.
+    package static func wasHere(withinDays days: Int32) -> SQL {
+        "(SELECT v.last_seen_at FROM member_visits v WHERE v.member_id = m.id) > now() - make_interval(days => \(days))"
+    }
 }
