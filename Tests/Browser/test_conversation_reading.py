@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 from Support.conversations import dialog, say
 from Support.network import Held
 from Support.person import member_id
-from Support.screen import DESK, PHONE, field
+from Support.screen import DESK, PHONE, field, is_phone
+from Support.stack import until
 from Support.thread import arrived, begin, choose, said, send
 from Support.ways import journey
 from Support.writing import unique
@@ -103,6 +104,56 @@ def test_nothing_is_read_while_nobody_looks(browse, anna, elena):
     with page.expect_request(lambda request: request.url.endswith("/read")):
         page.evaluate("window.isLooked = true; window.dispatchEvent(new Event('focus'))")
         page.clock.run_for(1_500)
+
+
+@journey()
+def test_the_line_stays_while_another_device_reads_until_the_conversation_is_opened_anew(browse, anna, elena, database):
+    conversation, text = dialog(anna, elena), unique("Когда встреча?")
+    say(anna, conversation, text)
+    page = browse(signed_in=elena)
+    if page.scripts:
+        page.add_init_script("document.hasFocus = () => false")
+    page.goto(conversation)
+    line = page.locator(".thread-new")
+    expect(line).to_be_visible()
+    other = browse(size=DESK if is_phone(page) else PHONE, signed_in=elena)
+    lists = [each.context.new_page() for each in (page, other)]
+
+    def unread(number: int | None):
+        """Beside the conversation and beside the section, on both devices."""
+        for each in lists:
+            if not page.scripts:
+                each.goto("/messages")
+            for badge in each.locator("#conversations .badge"), each.locator(".rail .badge, .bar .badge").filter(visible=True):
+                expect(badge).to_have_count(1 if number else 0)
+                if number:
+                    expect(badge).to_contain_text(str(number))
+
+    def read():
+        if not page.scripts:
+            other.goto(conversation)
+            other.get_by_role("button", name=other.words.conversations.markRead, exact=True).click()
+        left = "SELECT last_number - read_number FROM conversations JOIN conversation_members ON conversation_id = id "
+        until(lambda: database.value(
+            f"{left} WHERE id = %s AND member_id = %s", int(conversation.split("/")[-1]), member_id(elena)) == 0)
+    for each in lists:
+        each.goto("/messages")
+    unread(2)
+    other.goto(conversation)
+    read()
+    unread(None)
+    expect(line).to_be_visible()
+    more = unique("В четверг?")
+    say(anna, conversation, more)
+    if page.scripts:
+        arrived(page, more)
+    read()
+    unread(None)
+    expect(line).to_be_visible()
+    expect(line).to_have_count(1)
+    page.goto(conversation)
+    arrived(page, more)
+    expect(line).to_have_count(0)
 
 
 @journey(scripts=True)
