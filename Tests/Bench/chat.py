@@ -6,8 +6,10 @@ import random
 import re
 import resource
 import time
+import uuid
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import urlencode
 
 from answers import fetch
 from load import children
@@ -15,7 +17,7 @@ from peak import at, ms
 from processors import busy, resident, spent
 from stand import Stand, step
 from visitor import visitors
-from Support.load import get
+from Support.load import get, post
 from Support.talking import NO_ANSWER, Entry, Shown, TalkPage
 
 # Seconds after the sender's answer within which 95 of 100 messages are shown on another's page.
@@ -28,6 +30,7 @@ EDITED, DELETED = 0.1, 0.05
 # What an open page of a conversation keeps besides: the numbers of the frame, and the list.
 PARTS = ("/notifications/marks", "/messages")
 LOOKS = 20
+STAGES = ("opening", "streams", "talk")
 # Looks for each thread of a process, before.
 SETTLED = 14
 # Descriptors of this process and of the servers that are for other things than streams.
@@ -46,6 +49,7 @@ class Chat:
         parser.add_argument("--rate", type=float, default=50, help="messages a second of all together")
         parser.add_argument("--streams", type=int, default=10_000, help="that are open at once, before anybody talks")
         parser.add_argument("--messages", type=int, default=1_000_000, help="of the long conversation")
+        parser.add_argument("--only", choices=STAGES, help="one of its parts; the others leave their figures out")
 
     def __init__(self, chosen, stand: Stand):
         self.chosen, self.stand = chosen, stand
@@ -65,7 +69,8 @@ class Chat:
             "chat.sql", 1_800, readers=numbers, talks=talks, long=self.chosen.messages))
         rows = self.stand.sql("SELECT id FROM conversations WHERE name = 'Нагрузка' ORDER BY id").split()
         self.talks = [int(row) for row in rows]
-        found = {"opening": self.open_places(), "streams": asyncio.run(self.open_streams()), "talk": self.talk()}
+        parts = {"opening": self.open_places, "streams": lambda: asyncio.run(self.open_streams()), "talk": self.talk}
+        found = {name: part() for name, part in parts.items() if self.chosen.only in (None, name)}
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(found, indent=2) + "\n")
         print(f"Written to {path}", flush=True)
@@ -149,6 +154,8 @@ class Chat:
         listening: list[asyncio.Task] = []
         failed: list[str] = []
         ready = 0
+        # When each stream was told that the feed has something new.
+        reached: list[float] = []
 
         async def listen(cookie: str):
             nonlocal ready
@@ -164,6 +171,8 @@ class Chat:
                 while line := await reader.readline():
                     if line.startswith(b"data: ") and hearing in line.decode():
                         heard.set()
+                    elif line.startswith(b"data: ") and '"post"' in line.decode():
+                        reached.append(time.monotonic())
                 raise ConnectionError("ended")
             except NO_ANSWER as error:
                 failed.append(repr(error))
@@ -173,6 +182,7 @@ class Chat:
                     writer.close()
 
         gate = asyncio.Semaphore(50)
+        at_first = self.spent()
         began = time.monotonic()
         try:
             for listener in self.listeners[:wanted]:
@@ -185,6 +195,7 @@ class Chat:
             after = self.servers()
             if failed:
                 raise SystemExit(f"{len(failed)} of {wanted} streams ended: {failed[:3]}")
+            spending = self.spent()
             # Of whom they belong to, some are in the conversation.
             writer = self.page(self.readers[0], self.talks[0], 0)
             await writer.load()
@@ -195,31 +206,59 @@ class Chat:
             answered = time.monotonic()
             await asyncio.wait_for(heard.wait(), 30)
             told = max(0.0, time.monotonic() - answered)
+            all_told = await self.reach(writer, reached, wanted)
+            telling = {name: seconds - spending[name] for name, seconds in self.spent().items()}
         finally:
             for task in listening:
                 task.cancel()
             for task in listening:
                 with suppress(asyncio.CancelledError, *NO_ANSWER):
                     await task
+        opening = {name: seconds - at_first[name] for name, seconds in spending.items()}
         found = {
-            "streams": wanted, "seconds": opened, "answered": answered - sent, "told": told, "before": before,
-            "after": after}
+            "streams": wanted, "seconds": opened, "answered": answered - sent, "told": told, "all_told": all_told,
+            "before": before, "after": after, "opening": opening, "telling": telling}
         each = {name: (after[name]["memory"] - before[name]["memory"]) * 1024 / wanted for name in after}
         print(f"\n{wanted:,} streams of as many members, opened in {opened:.1f} s. Of each: "
               + ", ".join(f"{size:.1f} KiB of {name}" for name, size in each.items()) + ".\n"
               + "; ".join(f"{name} {row['memory']:.0f} MiB (before {before[name]['memory']:.0f}), {row['files']:,} descriptors"
                           for name, row in after.items())
+              + ".\nProcessors' seconds: " + ", ".join(
+                  f"{name} {opening[name]:.2f} to open them and {telling[name]:.2f} to tell" for name in telling)
               + f".\nA message beside them was answered within {(answered - sent) * 1000:.0f} ms and told"
-                f" {told * 1000:.0f} ms later.", flush=True)
+                f" {told * 1000:.0f} ms later. A post was told to all {wanted:,} within {all_told * 1000:.0f} ms of its answer.",
+              flush=True)
         self.stand.truncate_logs()
         return found
 
+    async def reach(self, writer: TalkPage, reached: list[float], wanted: int) -> float:
+        """Seconds after the answer to a post in which each stream was told of it."""
+        fields = {"token": writer.token, "key": str(uuid.uuid4()), "body": "Всем, кто здесь", "tags": ""}
+        status, _, body = await writer.request("act", post(
+            "/posts/new", urlencode(fields).encode(), writer.cookie, writer.origin))
+        if status != 303:
+            raise SystemExit(f"A post was not taken beside the streams: {status} {body.decode()[:500]}")
+        answered = time.monotonic()
+        for _ in range(300):
+            if len(reached) >= wanted:
+                return max(0.0, reached[wanted - 1] - answered)
+            await asyncio.sleep(0.1)
+        raise SystemExit(f"Of {wanted} streams {len(reached)} were told of a post within 30 s")
+
+    def spent(self) -> dict[str, float]:
+        """Seconds of the processors."""
+        programs = {"the event server": [self.stand.pid("events")], "nginx in front": [self.stand.pid("nginx")],
+                    "Quad": [*self.stand.pids(), self.stand.pid("work")]}
+        return {name: spent(pids) for name, pids in programs.items()}
+
     def servers(self) -> dict[str, dict]:
-        """Memory in MiB and open descriptors of the two nginx."""
+        """Memory in MiB and open descriptors of what a stream comes through, and of Quad's own processes."""
+        programs = {"the event server": [self.stand.pid("events")], "nginx in front": [self.stand.pid("nginx")],
+                    "Quad": self.stand.pids()}
         return {
-            title: {"memory": sum(resident(pid) for pid in family(self.stand.pid(name))),
-                    "files": sum(files(pid) for pid in family(self.stand.pid(name)))}
-            for name, title in (("events", "the event server"), ("nginx", "nginx in front"))}
+            name: {"memory": sum(resident(each) for pid in pids for each in family(pid)),
+                   "files": sum(files(each) for pid in pids for each in family(pid))}
+            for name, pids in programs.items()}
 
     # MARK: Talking
 
@@ -340,7 +379,3 @@ def family(pid: int) -> list[int]:
 
 def files(pid: int) -> int:
     return len(list(Path(f"/proc/{pid}/fd").iterdir()))
-
-
-
-

@@ -30,6 +30,9 @@ def test_a_benchmark_fits_the_pages_that_there_are(name):
         assert set(told["memory"]) == set(told["us"]) == {"program", "PostgreSQL", "nginx", "quad work"}
         assert all(value > 1 for value in told["memory"].values())
         assert told["disk"] > 1
+    if name == "chat":
+        streams = told["streams"]
+        assert streams["streams"] == 20 and streams["after"]["Quad"]["memory"] > 1 and streams["all_told"] < 30
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="hosts of their own are made by root only")
