@@ -64,7 +64,7 @@ package struct SearchPage {
             return Part(answer, search, address, words, context)
         }
         state = parts.isEmpty ? Self.state(search, answers, guess, address, words, context) : nil
-        let sum = Self.sum(answers)
+        let sum = Self.sum(answers, address)
         let looked = parts.lazy.compactMap { $0.looked?.words }.first
         found =
             search.request == nil
@@ -78,7 +78,7 @@ package struct SearchPage {
         guard !answers.isEmpty else { return [] }
         let all = Tab(
             words.everything, to: address.showing(nil).address, isCurrent: address.group == nil,
-            count: sum(answers)?.text(words))
+            count: sum(answers, address)?.text(words))
         return [all]
             + found.map { answer in
                 Tab(
@@ -87,10 +87,12 @@ package struct SearchPage {
             }
     }
 
-    /// Nil where something was not counted. A group that has stopped before it found anything may have more.
-    private static func sum(_ answers: SearchAnswers) -> FoundThings.Total? {
+    /// Nil where something was not counted, as nothing is behind a group's first page. A group that has stopped before it found
+    /// anything may have more.
+    private static func sum(_ answers: SearchAnswers, _ address: SearchAddress) -> FoundThings.Total? {
         let totals = answers.answers.map(\.found).map { found in
-            found.total ?? (found.rows.isEmpty ? found.stop.map { _ in FoundThings.Total(0, isMore: true) } : nil)
+            let isOpen = found.rows.isEmpty && found.stop != nil && address.place == nil
+            return found.total ?? (isOpen ? FoundThings.Total(0, isMore: true) : nil)
         }
         let counted = totals.compactMap(\.self)
         guard counted.count == totals.count else { return nil }

@@ -10,6 +10,8 @@ const doubt = 1_000;
 const pause = 5_000;
 
 let since;
+/** When the first question failed that nothing has been answered after. */
+let failed;
 /** Somebody has begun to write on a kept page. */
 let isWritten = false;
 let hasEnded = false;
@@ -44,7 +46,7 @@ const told = () => (hasEnded ? show(say("released"), true) : show(kept ? age() :
 function lose() {
   doubting = undefined;
   if (since) return;
-  since = new Date();
+  since = failed ?? new Date();
   show(kept ? age() : say("offline", clock().format(since)), false);
   document.dispatchEvent(new Event("quad:lost"));
   if (navigator.onLine) look();
@@ -53,7 +55,7 @@ function lose() {
 /** The line goes, and the page is asked for anew. */
 function find() {
   clearTimeout(doubting);
-  doubting = undefined;
+  doubting = failed = undefined;
   if (!since) return;
   since = undefined;
   told();
@@ -88,6 +90,7 @@ export function answered(answer, asked) {
 
 /** Notes that a question got no answer. */
 export function unanswered() {
+  failed ??= new Date();
   doubting ??= setTimeout(lose, doubt);
 }
 
