@@ -12,7 +12,7 @@ package struct ConversationLine: Sendable {
 
     package let known: ConversationTitle.Read
     package let last: Date
-    /// The same in microseconds, which order rows.
+    /// What orders rows, in microseconds: when it was pinned, or else its last message.
     let moved: Int
     package let unread: Int
     /// Some of what is unread mentions the reader.
@@ -47,7 +47,8 @@ package struct ConversationLine: Sendable {
         package let isRead: Bool?
     }
 
-    /// Those with messages: pinned ones first, then by their last message; one more than a page has.
+    /// Those with messages: pinned ones first, the last pinned on top, where no message moves them; the others by their last message.
+    /// One more than a page has.
     package static func all(
         of reader: MemberID, _ words: ConversationsWords, _ selection: ConversationSelection = ConversationSelection()
     ) -> Query<[ConversationLine]> {
@@ -70,7 +71,7 @@ package struct ConversationLine: Sendable {
     package static func statement(of reader: MemberID, where condition: SQL, most: Int) -> SQL {
         """
         SELECT \(ConversationTitle.columns), c.last_at,
-               (extract(epoch FROM c.last_at) * 1000000)::bigint AS moved, \(UnreadMessages.count(for: reader)) AS unread,
+               (extract(epoch FROM coalesce(c.pinned_at, c.last_at)) * 1000000)::bigint AS moved, \(UnreadMessages.count(for: reader)) AS unread,
                \(UnreadMessages.isMention(of: reader)) AS is_mention,
                c.pinned_at IS NOT NULL AS is_pinned, coalesce(c.muted_until > now(), false) AS is_muted, c.level,
                c.low_id IS NOT NULL AND CASE c.low_id WHEN \(reader) THEN c.high_id ELSE c.low_id END = ANY (
@@ -90,7 +91,7 @@ package struct ConversationLine: Sendable {
             SELECT own.*
             FROM \(ConversationAudience.conversations(of: reader)) own
             WHERE \(condition)
-            ORDER BY own.pinned_at IS NOT NULL DESC, own.last_at DESC, own.id DESC
+            ORDER BY own.pinned_at IS NOT NULL DESC, coalesce(own.pinned_at, own.last_at) DESC, own.id DESC
             LIMIT \(most)
         ) c
         JOIN \(ConversationAudience.messages(of: reader)) t
@@ -98,7 +99,7 @@ package struct ConversationLine: Sendable {
         JOIN members m ON m.id = t.author_id
         LEFT JOIN members s ON s.id = t.subject_id
         LEFT JOIN \(DraftStore.beginnings(of: .message, by: reader)) d ON d.thing = c.id
-        ORDER BY c.pinned_at IS NOT NULL DESC, c.last_at DESC, c.id DESC
+        ORDER BY c.pinned_at IS NOT NULL DESC, coalesce(c.pinned_at, c.last_at) DESC, c.id DESC
         """
     }
 

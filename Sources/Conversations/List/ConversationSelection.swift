@@ -69,8 +69,10 @@ package struct ConversationSelection: Sendable {
         }
         if let place {
             condition.append(
-                " AND (own.pinned_at IS NOT NULL, own.last_at, own.id) < (\(place.isPinned), \(place.moment), \(place.id))"
-            )
+                """
+                 AND (own.pinned_at IS NOT NULL, coalesce(own.pinned_at, own.last_at), own.id)
+                    < (\(place.isPinned), \(place.moment), \(place.id))
+                """)
         }
         return condition
     }

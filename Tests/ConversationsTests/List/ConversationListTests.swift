@@ -167,6 +167,17 @@ struct ConversationListTests {
         }
     }
 
+    @Test func `moves a pinned one by no message, and has the last pinned on top`() throws {
+        let (first, second) = (try group("Первая", daria, talk.elenaID), try group("Вторая", daria, talk.elenaID))
+        for id in [first, second] { #expect(try talk.anna.post(Paths.pinConversation(id)).status == 303) }
+        #expect(try titles(list()) == ["Вторая", "Первая"])
+        try say("Раз", in: first, by: daria)
+        #expect(try titles(list()) == ["Вторая", "Первая"])
+        #expect(try talk.anna.post(Paths.unpinConversation(first)).status == 303)
+        #expect(try talk.anna.post(Paths.pinConversation(first)).status == 303)
+        #expect(try titles(list()) == ["Первая", "Вторая"])
+    }
+
     @Test func `pins as many as may be, each once, and lets go of them`() throws {
         let placing = ConversationPlacing(database: talk.database)
         var ids: [ConversationID] = []
