@@ -50,6 +50,25 @@ def test_changed_here_and_there_names_it_and_asks_which(choice, device, rows, da
     expect(line(page)).to_be_hidden()
 
 
+@journey(scripts=True)
+def test_what_was_ticked_here_and_there_is_no_conflict(device, rows, database, member):
+    page = device("Отчёт", "Пропуск")
+    with cut(page):
+        page.goto("/reminders")
+        for text in ("Отчёт", "Пропуск"):
+            row(page, text).get_by_role("checkbox").click()
+            expect(row(page, text).get_by_role("checkbox")).to_be_checked()
+        # One of them: the other one tells when both were sent.
+        database.execute(
+            "UPDATE reminders SET completed_at = now() - interval '1 minute', version = version + 1 "
+            "WHERE member_id = %s AND text = 'Отчёт'", member_id(member))
+    until(lambda: rows() == [("Отчёт", True, False), ("Пропуск", True, False)], 30)
+    page.goto("/reminders")
+    expect(page.locator("article.reminder")).to_have_count(0)
+    expect(page.locator(".torn")).to_have_count(0)
+    expect(line(page)).to_be_hidden()
+
+
 @pytest.mark.parametrize("is_wanted", [True, False])
 @journey(scripts=True)
 def test_what_was_changed_here_and_deleted_there_stays_until_it_is_made_anew_or_dropped(is_wanted, device, rows, database, member):
@@ -109,6 +128,44 @@ def test_a_page_that_was_kept_before_goes_on_from_what_was_saved_here_since(devi
         page.locator(".reminder-panel .back").click()
         expect(row(page, "Здесь")).to_be_visible()
     expect(page.locator(".reminder .torn")).to_contain_text("Там")
+
+
+# A page puts down what it has saved for as long as this says.
+HELD = """
+    const put = Cache.prototype.put;
+    Cache.prototype.put = function (address, answer) {
+        if (!`${address}`.startsWith("/saved") || !sessionStorage.isHeld) return put.call(this, address, answer);
+        sessionStorage.wasHeld = "yes";
+        return new Promise(() => {});
+    };
+"""
+
+
+@journey(scripts=True)
+def test_what_was_sent_is_gone_on_from_also_where_its_page_went_before_it_had_put_that_down(device, rows, member, database):
+    """The list comes anew by itself when there is a network again, whatever it is at."""
+    page = device("Отчёт")
+    page.add_init_script("ServiceWorker.prototype.postMessage = () => {};" + HELD)
+    page.goto("/reminders")
+    shown = own(page, "Отчёт")
+    with cut(page):
+        change(page, "Отчёт", "Отчёт кафедры")
+        expect(row(page, "Отчёт кафедры")).to_be_visible()
+        page.evaluate("sessionStorage.isHeld = 'yes'")
+    until(lambda: rows() == [("Отчёт кафедры", False, False)], 30)
+    page.wait_for_function("() => sessionStorage.wasHeld", timeout=30_000)
+    with cut(page):
+        page.goto(shown)
+        assert field(page, "text").text_content().strip() == "Отчёт"
+        expect(field(page, "text")).to_have_value("Отчёт кафедры")
+        page.evaluate("delete sessionStorage.isHeld")
+        field(page, "text").fill("Отчёт кафедры за год")
+        page.locator(".reminder-panel .back").click()
+        expect(row(page, "Отчёт кафедры за год")).to_be_visible()
+    until(lambda: rows() == [("Отчёт кафедры за год", False, False)], 30)
+    expect(page.locator(".torn")).to_have_count(0)
+    expect(line(page)).to_be_hidden()
+    assert database.value("SELECT version FROM reminders WHERE member_id = %s", member_id(member)) == 3
 
 
 @journey(scripts=True)

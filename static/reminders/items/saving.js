@@ -77,8 +77,6 @@ function tend(form) {
     [saved, savedWhen] = [told(), when()];
   }
   hold(id);
-  let note;
-  if (!isNew) import("/static/reminders/offline/saved.js").then((found) => { ({ note } = found); }).catch(() => {});
 
   /** What is not taken yet: when what was sent before is, it is a change of that. */
   function entry(isLeaving) {
@@ -144,7 +142,7 @@ function tend(form) {
     ended.hidden = status !== 401;
     if (became === "taken") {
       version.value = Number(version.value) + 1;
-      await note?.(sent).catch(() => {});
+      if (!isNew) await import("/static/reminders/offline/saved.js").then(({ note }) => note(sent)).catch(() => {});
       if (told() === wanted) drop(id);
       else keep(entry());
       if (form.querySelector(".field-error")) problems(({ show }) => show(form));

@@ -13,8 +13,6 @@ let isAtIt = false;
 /** The last act that was sent and has to be told of. */
 let told;
 let hasEnded = false;
-/** What is being put down of what was sent. */
-const notes = [];
 const retry = again(() => drain());
 
 /** Whether the session has ended: what waits is sent when its member is back. */
@@ -57,17 +55,19 @@ async function sendAll() {
       hasEnded = true;
       return sent;
     }
-    // Written on while it was on its way.
-    const now = entryOf(entry.id);
-    if (became === "taken" && now && now.at !== sentNow.at) await keep({ ...now, before: entry.fields });
-    else if (became === "taken") await settle(now ?? sentNow, number);
-    else {
+    if (became !== "taken") {
       held.add(entry.thing);
-      await refuse(now ?? sentNow, status, page);
+      await refuse(entryOf(entry.id) ?? sentNow, status, page);
+      continue;
     }
-    if (became === "taken") notes.push(import("/static/reminders/offline/saved.js").then(({ note }) => note(sentNow)).catch(() => {}));
-    if (became === "taken" && sentNow.tells) told = sentNow;
-    if (became === "taken" && Date.now() - sentNow.written > moment) sent += 1;
+    // Before it is forgotten: a page that goes in between has the next one send it once more, and knows what it goes on from.
+    await import("/static/reminders/offline/saved.js").then(({ note }) => note(sentNow)).catch(() => {});
+    const now = entryOf(entry.id);
+    // Written on while it was on its way.
+    if (now && now.at !== sentNow.at) await keep({ ...now, before: entry.fields });
+    else await settle(now ?? sentNow, number);
+    if (sentNow.tells) told = sentNow;
+    if (Date.now() - sentNow.written > moment) sent += 1;
   }
 }
 
@@ -82,8 +82,6 @@ export async function drain() {
   if (sent === undefined) return retry.later();
   retry.settle();
   if (wasEnded !== hasEnded) document.dispatchEvent(new Event("quad:unsent"));
-  // Who hears of it may come anew, and leaves nothing behind that is still being put down.
-  await Promise.all(notes.splice(0));
   if (hadSome) document.dispatchEvent(new Event("quad:drained"));
   // What was done last can be taken back, also where its answer came late.
   const text = sent > 1 || sent && !told ? count("sent", sent) : "";
