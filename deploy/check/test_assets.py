@@ -141,6 +141,12 @@ def test_a_style_sheet_keeps_the_blanks_that_part_words():
         "a :hover>b,c{margin:calc(1px + 2px) 0;&:is(.x,.y){color:red}}@media (min-width:1px) and (hover){d{top:0}}")
 
 
+def test_a_style_sheet_leaves_out_what_rules_within_others_begin_with():
+    text = "a { & .x, & > [y] { color: red; } & b { top: 0; &.z { top: 1px; } } .u & { top: 2px; } @media (hover) { & + :is(i, & *) { top: 3px; } } }"
+    assert references.stylesheet(text, "a.css", str, str) == (
+        "a{.x,>[y]{color:red}& b{top:0;&.z{top:1px}}.u &{top:2px}@media (hover){+ :is(i,& *){top:3px}}}")
+
+
 def test_an_icon_that_a_style_sheet_names_is_a_part_of_it():
     text = references.stylesheet('a { mask: url("icon:file-text"); }', "site/a.css", lambda name: name, sprite.alone)
     assert text.startswith('a{mask:url("data:image/svg+xml,<svg ') and text.endswith('</svg>")}')

@@ -9,6 +9,9 @@ STYLE = re.compile(
     r"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL)
 KEPT = re.compile(r"""(url\("[^"]*"\)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')""")
 BLANKS = re.compile(r"\s+")
+# What a rule within another begins with unless it says so (CSS Nesting, 2.1). A name of an element needs it in the browsers that had
+# nesting first, and within brackets it is said.
+NESTED = re.compile(r"(\((?:[^()]|\([^()]*\))*\))|(?<=[{};,])&(?: (?=[.:#\[*+~])|(?=>))")
 ADDRESS = re.compile(r"""(["'])/static/([^"'#?\s]+)(#[^"']*)?\1""")
 
 
@@ -41,7 +44,7 @@ def tight(text: str) -> str:
     """Blanks stay where they part words: `a :hover` and `1px + 2px` need theirs."""
     text = BLANKS.sub(" ", text)
     text = re.sub(r" ?([{};,>]) ?", r"\1", text)
-    return text.replace(": ", ":").replace(";}", "}")
+    return NESTED.sub(lambda match: match[1] or "", text.replace(": ", ":").replace(";}", "}"))
 
 
 def script(text: str, address: Callable[[str], str]) -> str:
