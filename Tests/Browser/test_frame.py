@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from Support.person import member_id
-from Support.screen import PHONE
+from Support.screen import DESK, PHONE
 from Support.things import connect
+from Support.watch import sideways
 from Support.ways import journey
 
 TABS = ".tabs .tab"
@@ -95,3 +96,29 @@ def test_a_question_on_a_page_begins_with_its_verb_and_is_no_wider_than_a_column
     assert verb.bounding_box()["x"] == page.locator("main h1").bounding_box()["x"]
     assert page.locator("main [data-sheet-part]").bounding_box()["width"] <= 640
     expect(page.locator("main .back-link")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(320, 640), DESK], ids=["phone", "desk"])
+def test_without_scripts_what_was_done_is_said_before_the_page_and_lies_on_nothing_at_its_end(size, browse, reader, database):
+    database.execute("INSERT INTO reminders (member_id, text) SELECT %s, 'Дело ' || n FROM generate_series(1, 30) AS n", member_id(reader))
+    page = browse("ru", size, scripts=False, signed_in=reader)
+    words, rows, toast = page.words.reminders, page.locator("article.reminder"), page.locator(".toast")
+    page.goto("/reminders")
+    rows.first.get_by_role("link").click()
+    page.locator(".reminder-panel").get_by_role("button", name=words.delete, exact=True).click()
+    expect(toast).to_contain_text(words.deleted)
+    box = toast.bounding_box()
+    assert 0 <= box["y"] and box["y"] + box["height"] <= page.locator("main h1").bounding_box()["y"]
+    assert sideways(page) <= 0
+    rows.last.scroll_into_view_if_needed()
+    page.mouse.move(size[0] / 2, size[1] / 2)
+    page.mouse.wheel(0, 20_000)
+    # It stays in sight for what it takes back, and what the page ends with is free.
+    expect(toast).to_be_in_viewport(ratio=1)
+    box = toast.bounding_box()
+    for part in (rows.last, page.locator("main .quick")):
+        last = part.bounding_box()
+        assert last["y"] >= box["y"] + box["height"] or last["y"] + last["height"] <= box["y"], part
+    toast.get_by_role("button", name=page.words.site.undo).click()
+    expect(toast).to_contain_text(words.restored)
+    expect(rows).to_have_count(30)
