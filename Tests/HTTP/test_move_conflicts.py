@@ -38,6 +38,29 @@ def test_both_are_kept(shelf, disk):
     assert "a.txt" not in names(client.get(folder_page(f"{folder}/А")))
 
 
+@pytest.mark.parametrize("verb", ["move", "copy"])
+def test_many_that_are_kept_beside_their_namesakes_try_no_name_that_is_taken(verb, shelf, disk, sandbox):
+    client, folder = shelf
+    files = [f"{letter}.txt" for letter in "defghi"]
+    for name in files:
+        disk.put(f"disk:/{folder}/А/{name}", name.encode())
+        for number in ("", " (2)", " (3)"):
+            disk.put(f"disk:/{folder}/Б/{name.replace('.txt', f'{number}.txt')}", b"before")
+    client.post(folder_page(f"{folder}/А"), {"token": client.token("/feed")})
+    settled(client, folder_page(f"{folder}/А"))
+    page = asked(client, move(client, folder, *files, verb=verb))
+    calls = sandbox.watch("yandex")
+    asked_for = page.asked.split(" ")[1].split("?")[0]
+    say(client, page, "keep")
+    until(lambda: 'data-pending="batch"' not in client.get(asked_for).text, 30)
+    made = calls.calls()
+    assert len([call for call in made if call["path"].endswith(f"/resources/{verb}")]) == len(files)
+    # Once each time that the batch has its turn.
+    assert 1 <= len([call for call in made if "_embedded.items.name" in str(call["query"])]) < len(files)
+    for name in files:
+        assert disk.read(f"disk:/{folder}/Б/{name.replace('.txt', ' (4).txt')}") == name.encode()
+
+
 def test_what_is_replaced_lies_in_the_trash(shelf, disk):
     client, folder = shelf
     answer = say(client, asked(client, move(client, folder, "a.txt")), "replace.1")

@@ -23,10 +23,11 @@ struct BatchRunner {
         let (batch, member) = (job.batch, job.member)
         let end = ContinuousClock.now + Self.turn
         var off = FileSource.allCases.filter { !client.isOn($0) }
+        let names = TakenNames()
         while ContinuousClock.now < end {
             guard let item = try batches.take(from: batch, besides: off) else { break }
             do {
-                switch try perform(item, of: batch, member) {
+                switch try perform(item, of: batch, member, names) {
                 case .done(let deletion): try batches.settle(item, of: batch, nil, deletion: deletion)
                 case .unknown(let deletion):
                     if let file = item.file { try FileStore(database: database).note(.failed, of: file, of: member) }
@@ -66,15 +67,18 @@ struct BatchRunner {
         case goesOn
     }
 
-    private func perform(_ item: Batch.Item, of batch: BatchID, _ member: MemberID) throws -> Result {
+    private func perform(
+        _ item: Batch.Item, of batch: BatchID, _ member: MemberID, _ names: TakenNames
+    ) throws -> Result {
         let call = SourceCall(item.source, of: member, client: client, tokens: tokens)
         let keeper = OutcomeKeeper(
             database: database, keys: keys, member: member, acts: FileActs(call: call))
         switch item.act {
         case .back, .again:
-            return try WayBack(item: item, batch: batch, batches: batches, keeper: keeper).go() ? .done(nil) : .goesOn
+            let way = WayBack(item: item, batch: batch, batches: batches, keeper: keeper, names: names)
+            return try way.go() ? .done(nil) : .goesOn
         case .move, .copy:
-            try place(item, of: batch, keeper)
+            try place(item, of: batch, keeper, names)
             return .done(nil)
         case .delete:
             return try delete(item, keeper)
@@ -93,7 +97,9 @@ struct BatchRunner {
         return deletion.id
     }
 
-    private func place(_ item: Batch.Item, of batch: BatchID, _ keeper: OutcomeKeeper) throws {
+    private func place(
+        _ item: Batch.Item, of batch: BatchID, _ keeper: OutcomeKeeper, _ names: TakenNames
+    ) throws {
         guard let folder = item.target, let id = item.file,
             let file = try database.fetch(FileStore.find(id, in: item.source, of: keeper.member))
         else { throw CallFailure.missing }
@@ -102,7 +108,7 @@ struct BatchRunner {
         // Moved before whoever took it first could write that down.
         if item.act == .move, file.file.parentPath == folder { return }
         let displacement = Displacement(
-            database: database, batch: batch, item: item, connection: file.connection, keeper: keeper)
+            database: database, batch: batch, item: item, connection: file.connection, keeper: keeper, names: names)
         try displacement.place(file, by: item.act, in: folder, as: RemoteText.name(of: file.file.path))
     }
 

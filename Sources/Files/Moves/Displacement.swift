@@ -12,6 +12,7 @@ struct Displacement {
     let item: Batch.Item
     let connection: ConnectionID
     let keeper: OutcomeKeeper
+    let names: TakenNames
 
     private var acts: FileActs { keeper.acts }
     private var files: DisplacedFiles { DisplacedFiles(database: database) }
@@ -20,8 +21,8 @@ struct Displacement {
     @discardableResult
     func place(_ file: FileItem, by act: FileAct, in folder: String, as name: String) throws -> Bool {
         let placement = Placement(
-            act: act, item: file, folder: folder, name: name, conflict: item.conflict, isAgain: item.isAgain, acts: acts
-        )
+            act: act, item: file, folder: folder, name: name, conflict: item.conflict, isAgain: item.isAgain,
+            acts: acts, names: names)
         let outcome = try placement.perform(clear: clear)
         try settle()
         return try keeper.keep(outcome, of: file.file.id)

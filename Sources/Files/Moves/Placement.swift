@@ -14,6 +14,7 @@ struct Placement {
     /// Somebody died over it: it may have been done.
     let isAgain: Bool
     let acts: FileActs
+    let names: TakenNames
 
     /// - Parameter clear: takes away what stands at a path
     /// - Throws: ``CallFailure/taken`` when the name is taken and the member has not said what to do then
@@ -22,7 +23,7 @@ struct Placement {
         // A copy beside the original gets a number without being asked for: there is nothing else it could be.
         if act == .copy, item.file.parentPath == folder { return try keepBoth(from: 2) }
         switch conflict {
-        case .ask: return try put(at: path())
+        case .ask: return try put(at: path(of: name))
         case .keep: return try keepBoth(from: 1)
         case .replace: return try replace(clear)
         }
@@ -32,12 +33,15 @@ struct Placement {
         item.file.isFolder && (folder == item.file.path || folder.hasPrefix(item.file.path + "/"))
     }
 
-    /// Where it would stand, as the second, third… of its name.
-    private func path(_ number: Int = 1) throws -> String {
-        let numbered = number == 1 ? name : UploadName(name)?.numbered(number, isFolder: item.file.isFolder).text
-        guard let numbered else { throw CallFailure.badName }
-        return "\(folder)\(folder.hasSuffix("/") ? "" : "/")\(numbered)"
+    /// As the second, third… of its name.
+    private func numbered(_ number: Int) throws -> String {
+        guard number > 1 else { return name }
+        guard let name = UploadName(name) else { throw CallFailure.badName }
+        return name.numbered(number, isFolder: item.file.isFolder).text
     }
+
+    /// Where it would stand by that name.
+    private func path(of name: String) -> String { "\(folder)\(folder.hasSuffix("/") ? "" : "/")\(name)" }
 
     private func put(at path: String) throws -> ActOutcome {
         guard act == .copy else { return try acts.move(item, to: path) }
@@ -52,10 +56,16 @@ struct Placement {
     }
 
     private func keepBoth(from first: Int) throws -> ActOutcome {
+        // One of them may be its own, where somebody died over it.
+        let taken = isAgain ? [] : try names.known(in: folder, of: item.connection, by: acts.call)
         for number in first...Self.most {
-            let path = try path(number)
+            let numbered = try numbered(number)
+            if taken.contains(numbered) { continue }
+            let path = path(of: numbered)
             do {
-                return try put(at: path)
+                let outcome = try put(at: path)
+                if !isAgain { names.add(numbered) }
+                return outcome
             } catch CallFailure.taken {
                 continue
             } catch CallFailure.missing where isAgain {
@@ -69,7 +79,7 @@ struct Placement {
     /// What has the name goes into the trash, where the member finds it again, before this one comes: the disk's own way
     /// of overwriting keeps nothing of it.
     private func replace(_ clear: (String) throws -> Void) throws -> ActOutcome {
-        let path = try path()
+        let path = path(of: name)
         // Not the folder that holds it.
         guard !item.file.path.hasPrefix(path + "/") else { throw CallFailure.taken }
         do {

@@ -8,6 +8,7 @@ struct WayBack {
     let batch: BatchID
     let batches: BatchStore
     let keeper: OutcomeKeeper
+    let names: TakenNames
 
     private var database: Connection { batches.database }
     private var member: MemberID { keeper.member }
@@ -45,7 +46,8 @@ struct WayBack {
 
     private func move(_ file: FileItem, to home: String) throws -> Bool {
         let displacement = Displacement(
-            database: database, batch: batch, item: item, connection: file.connection, keeper: keeper)
+            database: database, batch: batch, item: item, connection: file.connection, keeper: keeper,
+            names: names)
         return try displacement.place(
             file, by: .move, in: YandexResource.parent(of: home), as: RemoteText.name(of: home))
     }

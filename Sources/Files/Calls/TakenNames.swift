@@ -1,6 +1,6 @@
 import Site
 
-/// What the folder of a disk holds that files were brought into last, by name. Many files that are kept beside their namesakes ask
+/// What the folder of a disk holds that files were put into last, by name. Many files that are kept beside their namesakes ask
 /// for it once, instead of the disk for one number after another. The disk decides all the same: names come and go. One thread's.
 final class TakenNames {
     /// How long it is believed.
