@@ -11,6 +11,7 @@ from Support.contents import png
 from Support.person import member_id
 from Support.reminders import add, row
 from Support.screen import field, press
+from Support.stack import until
 from Support.ways import journey
 
 
@@ -204,6 +205,14 @@ def test_the_map_works_by_keyboard_alone(browse, newcomer, database, library):
     expect(field(page, "name")).to_have_value("")
     east, north = float(field(page, "longitude").input_value()), float(field(page, "latitude").input_value())
     assert 37.6489 < east < 37.66 and 55.7604 < north < 55.77
+    # Minus shows more of the ground, plus as much as before: the circle tells.
+    shape = page.locator("path.map-circle")
+    before = shape.bounding_box()["width"]
+    field_of_map.press("-")
+    until(lambda: shape.bounding_box()["width"] < before * .6, 20)
+    expect(page.locator(".leaflet-zoom-anim")).to_have_count(0)
+    field_of_map.press("+")
+    until(lambda: abs(shape.bounding_box()["width"] - before) <= 2, 20)
 
 
 @journey

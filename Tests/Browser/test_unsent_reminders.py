@@ -76,8 +76,9 @@ def test_an_open_page_sends_nothing_as_another_member_who_has_signed_in_meanwhil
 
 
 @journey(scripts=True)
-def test_signing_out_asks_about_what_waits(device):
+def test_signing_out_asks_about_what_waits_and_forgets_it(device, rows, member, newcomer, database, stack):
     page = device()
+    email = database.value("SELECT email FROM members WHERE id = %s", member_id(member))
     page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
     page.route("**/reminders/new*", lambda route: (
         route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback()))
@@ -85,7 +86,16 @@ def test_signing_out_asks_about_what_waits(device):
     expect(waiting(page, "Ещё не там")).to_be_visible()
     page.goto("/feed")
     account(page).get_by_role("button", name=page.words.site.signOut, exact=True).click()
-    expect(page.locator("#sign-out .kept-text")).to_have_text("Ещё не там")
+    question = page.locator("#sign-out")
+    expect(question.locator(".kept-text")).to_have_text("Ещё не там")
+    question.get_by_role("button", name=page.words.site.signOutAndDelete, exact=True).click()
+    expect(field(page, "email")).to_be_visible()
+    page.unroute_all()
+    give(page, newcomer(email), stack.origin)
+    page.goto("/reminders")
+    expect(page.locator("[data-waiting] .reminder")).to_have_count(0)
+    expect(line(page)).to_be_hidden()
+    assert rows() == []
 
 
 @pytest.fixture

@@ -64,9 +64,11 @@ def call(visitor, address: str):
 def test_an_address_tells_once_in_ten_minutes_and_a_look_at_it_tells_nothing(visitor, database, reminder, address, member):
     assert visitor().get(address).status == 200
     assert alerts(database, reminder) == 0
+    assert "Not called yet" in member.get("/reminders/places").text
     with ThreadPoolExecutor(8) as phones:
         assert list(phones.map(lambda _: call(visitor, address).status, range(8))) == [200] * 8
     assert alerts(database, reminder) == 1
+    assert "Called last: " in member.get("/reminders/places").text
     # The browser of the same member sees the same arrival.
     token = member.token("/reminders/places")
     assert member.post(f"/reminders/{reminder}/arrival", {"token": token}).status == 303

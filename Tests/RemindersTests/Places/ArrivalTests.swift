@@ -20,9 +20,11 @@ import Web
     }
 
     /// A reminder with a place.
-    private func add(_ changes: [String: String] = [:], text: String = "Вернуть книги\nДве") throws -> ReminderID {
+    private func add(
+        _ changes: [String: String] = [:], text: String = "Вернуть книги\nДве", due: [String: String] = [:]
+    ) throws -> ReminderID {
         let answer = try anna.post(
-            Paths.newReminder(), ["text": text, "priority": "2", "key": UUID().uuidString])
+            Paths.newReminder(), ["text": text, "priority": "2", "key": UUID().uuidString].merging(due) { $1 })
         let number = try #require(answer.location?.split(separator: "-").last)
         let id = try #require(ReminderID(pathSegment: String(number)))
         let set = try anna.post(
@@ -69,7 +71,35 @@ import Web
         #expect(try told().count == 2)
     }
 
-    @Test func `hours hold it back, and the alert of the day goes its own way`() throws {
+    /// The moments of all that has a time, as `quad work` hears of them.
+    private func comeDue() throws {
+        _ = try app.database.execute("UPDATE reminder_alerts SET due_at = now() - interval '1 second'")
+        let feature = try #require(app.features.first { $0.name == "reminders" })
+        let run = try #require(feature.polls[.quick]?(Worker(app.services)))
+        while try run() {}
+    }
+
+    @Test func `the time and the place tell each on its own, whichever comes first, until it is done`() throws {
+        let due = ["day": "2031-02-03", "time": "09:30"]
+        let one = try add(due: due)
+        try arrive(one)
+        #expect(try told().count == 1)
+        try comeDue()
+        #expect(try told().count == 2)
+        let other = try add(text: "Сдать ключи", due: due)
+        try comeDue()
+        #expect(try told().count == 3)
+        try arrive(other)
+        #expect(try told().last == "Сдать ключи !!|вы на месте: Библиотека")
+        #expect(try told().count == 4)
+        let done = try add(due: due)
+        #expect(try anna.post(Paths.completeReminder(done), ["key": UUID().uuidString]).status == 303)
+        try comeDue()
+        #expect(try anna.post(Paths.arriveAtPlace(done)).status == 404)
+        #expect(try told().count == 4)
+    }
+
+    @Test func `hours hold it back`() throws {
         let id = try add(["hours": "on", "from": "00:00", "until": "00:01"])
         func hours(_ from: Int, _ until: Int) throws {
             _ = try app.database.execute(
