@@ -81,8 +81,7 @@ extension Context {
     func takeFlash() -> FlashView? {
         guard request.method == .get, let text = request.cookies[FlashCookie.name], !text.isEmpty else { return nil }
         let arrived = FlashCookie(text, for: sessionCookie?.member, keys: keys)
-        let mode = request.headers["Sec-Fetch-Mode"]
-        if let arrived, mode != nil, mode != "navigate", !arrived.leads(to: request.rawPath) { return nil }
+        if let arrived, !request.isNavigation, !arrived.leads(to: request.rawPath) { return nil }
         cookies.append(FlashCookie.cleared)
         return arrived?.flash.message(of: services.features.flashes)?
             .view(on: FlashPage(language, at: requestedAddress))

@@ -214,8 +214,7 @@ package final class Context {
     /// Takes back a session cookie that leads nowhere. Done by the sign-in page alone, and only when a person goes there:
     /// a poll or a redirect that was on its way when the session got a new token would take the new one back.
     package func forgetSession() {
-        let mode = request.headers["Sec-Fetch-Mode"]
-        guard request.cookies[SessionCookie.name] != nil, mode == nil || mode == "navigate" else { return }
+        guard request.cookies[SessionCookie.name] != nil, request.isNavigation else { return }
         cookies.append(SessionCookie.cleared)
     }
 
@@ -289,12 +288,13 @@ package final class Context {
 
     // MARK: The browser's secret
 
-    /// The secret of a browser that is not signed in; made, and sent as a cookie, when it has none.
+    /// The secret of a browser that is not signed in; made when it has none, and sent as a cookie with a page that somebody goes to.
+    /// A poll that was on its way when they signed out would put its own in the place of that page's, whose forms count no more.
     package func visitor() -> Token {
         if let visitorToken { return visitorToken }
         let token = Token()
         visitorToken = token
-        cookies.append(Visitor.cookie(token))
+        if request.isNavigation { cookies.append(Visitor.cookie(token)) }
         return token
     }
 

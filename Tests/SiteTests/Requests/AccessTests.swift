@@ -79,7 +79,7 @@ import Web
         #expect(try app.database.fetch(Session.renew(cookie, with: token)) == 1)
         let renewed = SessionCookie(member: cookie.member, token: token).value(keys: app.settings.keys)
         let polls: [[(String, String)]] = [[("Sec-Fetch-Mode", "cors")], [("Sec-Fetch-Mode", "same-origin")]]
-        for headers in polls + [[("Sec-Fetch-Mode", "navigate")], []] {
+        for headers in polls + [[("Sec-Fetch-Mode", "navigate")], passedOn, []] {
             for target in ["/feed/news?after=1", "/feed", "/events", "/files?sort=name"] {
                 let late = app.anonymous()
                 late.cookies[SessionCookie.name] = old
@@ -99,6 +99,31 @@ import Web
         anna.cookies[SessionCookie.name] = renewed
         #expect(try anna.get("/sign-in?next=%2Ffiles%3Fsort%3Dname").location == "/files?sort=name")
     }
+
+    /// The page of the session that asks for news by itself when somebody signs out, and is led to the start page beside them.
+    @Test func `leaves a browser the secret of the page that somebody went to`() throws {
+        let app = try TestApp()
+        for target in ["/sign-in?next=%2Fnotifications", "/nothing", "/feed"] {
+            let late = app.anonymous()
+            for headers in [("cors", "text/html"), ("no-cors", "image/avif,image/webp,*/*"), ("same-origin", "*/*")] {
+                late.headers = [("Sec-Fetch-Mode", headers.0), ("Accept", headers.1)]
+                #expect(try late.get(target).setCookies.isEmpty, "\(target)")
+                #expect(try late.post(target, ["token": ""]).setCookies.isEmpty, "\(target)")
+            }
+        }
+        for headers in [[("Sec-Fetch-Mode", "navigate")], [], passedOn] {
+            let visitor = app.anonymous()
+            visitor.headers = headers
+            _ = try visitor.get(Paths.signIn())
+            #expect(visitor.cookies[Visitor.cookieName] != nil)
+        }
+    }
+
+    /// A page that somebody goes to, as Firefox says it of what a service worker passes on.
+    private let passedOn = [
+        ("Sec-Fetch-Mode", "same-origin"),
+        ("Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"),
+    ]
 
     /// Whoever invents session cookies costs no query and no reading of a body, on any route.
     @Test func `answers a session cookie that is not ours without the database`() throws {
