@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from Support.blocking import Block
-from Support.network import cut
+from Support.network import Held, cut
 from Support.person import member_id, publish
 from Support.screen import account, enhanced, field
 from Support.session import give
@@ -153,6 +153,21 @@ def test_a_network_that_is_too_slow_shows_what_was_seen_until_it_answers(device,
     page.wait_for_function("() => !('kept' in document.documentElement.dataset)")
     enhanced(page)
     expect(line(page)).to_be_hidden()
+
+
+@journey(scripts=True)
+def test_a_page_that_was_kept_does_not_come_anew_under_a_press_that_leads_on(device, member, stack):
+    page = device(member)
+    page.meant.add(503)
+    seen(page, "/feed")
+    with cut(page):
+        page.goto("/feed")
+        looks = Held(page, "**/feed", "HEAD")
+    looks.wait()
+    with Block(stack, "LOCK TABLE reminders IN ACCESS EXCLUSIVE MODE"):
+        page.locator("a[href='/']:visible").first.click(no_wait_after=True)
+        looks.release()
+        expect(page).to_have_url(re.compile("/$"))
 
 
 @journey(scripts=True)

@@ -12,8 +12,8 @@ const pause = 5_000;
 let since;
 /** When the first question failed that nothing has been answered after. */
 let failed;
-/** Somebody has begun to write on a kept page. */
-let isWritten = false;
+/** Somebody has begun to write on a kept page, or to leave it. */
+let isBusy = false;
 let hasEnded = false;
 let doubting;
 
@@ -67,7 +67,7 @@ function find() {
 async function renew() {
   if (!kept || since) return;
   const isThere = await fetch(location.href, { method: "HEAD" }).then(({ status }) => status < 500, () => false);
-  if (isThere && !isWritten) location.reload();
+  if (isThere && !isBusy) location.reload();
   else if (!isThere) setTimeout(renew, pause);
 }
 
@@ -110,7 +110,7 @@ addEventListener("submit", (event) => {
 }, true);
 addEventListener("offline", lose);
 addEventListener("online", find);
-addEventListener("input", () => { isWritten = true; }, true);
+if (kept) for (const kind of ["input", "beforeunload"]) addEventListener(kind, () => { isBusy = true; }, true);
 // The worker could not send a form, and has left the page as it is.
 navigator.serviceWorker?.addEventListener("message", ({ data }) => {
   if (data.kind !== "unsent") return;
