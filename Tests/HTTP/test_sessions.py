@@ -52,6 +52,21 @@ def test_every_cookie_is_bound_to_this_host_and_out_of_reach(newcomer, visitor, 
     assert seen == NAMES
 
 
+def test_the_secret_of_a_browser_comes_only_with_a_page_that_somebody_goes_to(visitor):
+    """A page that was left may be asking still: what it is answered takes nothing from the start page, which came in between."""
+    asking = [{"Sec_Fetch_Mode": "cors", "Accept": "text/html"}, {"Sec_Fetch_Mode": "no-cors", "Accept": "image/webp,*/*"}]
+    for path in ("/sign-in?next=%2Fnotifications", "/nothing", "/feed"):
+        for headers in asking:
+            assert visitor().get(path, **headers).all("Set-Cookie") == [], path
+            assert visitor().post(path, **headers).all("Set-Cookie") == [], path
+    # Firefox says it so of what a service worker passes on.
+    passed_on = {"Sec_Fetch_Mode": "same-origin", "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+    for headers in ({"Sec_Fetch_Mode": "navigate"}, {}, passed_on):
+        client = visitor()
+        client.get("/sign-in", **headers)
+        assert "__Host-visitor" in client.cookies, headers
+
+
 def test_the_session_cookie_comes_with_all_its_attributes(visitor, mailbox):
     client, email = visitor(), new_address()
     ask(client, email)
