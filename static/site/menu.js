@@ -50,8 +50,8 @@ document.addEventListener("click", (event) => {
   if (!menu) return;
   const isInside = menu.contains(event.target);
   const item = isInside && event.target.closest(".menu-item");
-  // What is sent in place leaves the menu's page where it is.
-  if (item ? item.matches("a, [form]") : !isInside && !menu.popover) close(menu, item?.matches("[form]"));
+  // What is sent in place leaves the menu's page where it is, and comes anew only once the menu is closed.
+  if (item ? item.matches("a, [form], form > *") : !isInside && !menu.popover) close(menu, item?.form);
 });
 
 document.addEventListener("focusin", (event) => {
