@@ -40,6 +40,23 @@ def test_what_is_due_is_done_and_put_off_on_the_first_page(browse, newcomer, dat
     expect(page).to_have_url(re.compile(r"/reminders/\d+"))
 
 
+@journey(scripts=True)
+def test_the_menu_of_a_row_closes_when_something_in_it_is_chosen(browse, newcomer, database):
+    member = newcomer()
+    remind(database, member, "Продлить пропуск", -1)
+    page = browse(signed_in=member)
+    words = page.words.reminders
+    page.goto("/")
+    row = page.locator("main article.reminder")
+    row.locator("summary").first.click()
+    row.get_by_role("button", name=words.laterHour, exact=True).click()
+    expect(page.locator(".toast")).to_contain_text(words.pattern("snoozed"))
+    expect(page.locator("details[data-menu][open]")).to_have_count(0)
+    # The next press is not spent on it, and the row has come anew.
+    row.get_by_role("link").click()
+    expect(page).to_have_url(re.compile(r"/reminders/\d+"))
+
+
 @journey
 def test_a_new_member_is_shown_where_to_begin(browse, newcomer):
     page = browse(signed_in=newcomer())
