@@ -15,6 +15,7 @@ from settings import Settings
 from stand import PROJECT, Stand, step
 from Support.event_server import EventServer
 from Support.hosts import Host, network
+from Support.load import Connection
 from Support.stack import until
 from Support.stands import Database, Quad, Running, addresses, before_quad, in_front, make
 
@@ -68,6 +69,10 @@ class Grown(Stand):
     @property
     def files_port(self) -> int:
         return self.port + 2
+
+    def files(self, patience: float = 30) -> Connection:
+        """A browser's, to where files are."""
+        return Connection(self.files_port, patience)
 
     def database(self, role: str = "quad_app") -> str:
         return self.primary.conninfo(role)
@@ -146,6 +151,8 @@ class Grown(Stand):
         text = re.sub(r"\n +(?:proxy_)?ssl_[^;]*;", "", FRONT)
         text = re.sub(r"server \{\n    listen 80;.*?\n\}\n", "", text, flags=re.DOTALL)
         for old, new in (
+                ("/var/cache/quad-front", str(self.folder(f"cache-{name}"))), ("quad_refusals", f"{name}_refusals"),
+                ("Host quad.example.org", "Host 127.0.0.1"),
                 # As in "News on both machines".
                 (" backup;", ";"), ("#proxy_next_upstream", "proxy_next_upstream"),
                 ("10.77.0.13:443", f"{self.hosts['one'].address}:{port}"), ("10.77.0.14:443", f"{self.hosts['two'].address}:{port}"),

@@ -82,8 +82,7 @@ class Keeper(Member):
         self.sent = 0
 
     async def go(self, patience: float = 30):
-        async with (Connection(self.peak.stand.port, patience) as self.connection,
-                    Connection(self.peak.stand.files_port, patience) as self.files):
+        async with self.peak.stand.connection(patience) as self.connection, self.peak.stand.files(patience) as self.files:
             before = list(self.kept)
             while time.monotonic() < self.peak.ends:
                 await asyncio.sleep(self.chance.uniform(*self.peak.chosen.think))

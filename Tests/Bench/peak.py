@@ -174,7 +174,7 @@ class Walk:
     async def go(self, patience: float = 30):
         low, high = self.peak.chosen.think
         await asyncio.sleep(self.chance.uniform(0, high))
-        async with Connection(self.peak.stand.port, timeout=patience) as self.connection:
+        async with self.peak.stand.connection(patience) as self.connection:
             while time.monotonic() < self.peak.ends:
                 [journey] = self.chance.choices(self.journeys, [journey.weight for journey in self.journeys])
                 for each in self.made(journey):
@@ -253,10 +253,13 @@ class Walk:
 
     async def send(self, request: bytes, connection: Connection | None = None) -> tuple[int, dict[str, str], bytes]:
         connection = connection or self.connection
+        was_kept = connection.writer is not None
         try:
             return await connection.send(request)
         except ConnectionError:
             # A server may close a connection that nobody used; browsers ask again.
+            if not was_kept:
+                raise
             return await connection.send(request)
 
     def answered(self, request: bytes, status: int, headers: dict[str, str], body: bytes) -> str | None:

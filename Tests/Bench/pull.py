@@ -11,9 +11,8 @@ from pathlib import Path
 
 from grown import Grown
 from keepers import COUNTED, Keeper, Member, Said
-from peak import PULLS, Peak
+from peak import Peak
 from seen import Asked, Phase
-from Support.load import Connection
 from Support.talking import Shown, TalkPage
 
 # What is pulled out, and what is done about it.
@@ -25,11 +24,13 @@ WORDS = {
 }
 # Seconds that somebody waits for an answer, longer than any server does; and in which an act is sent again after the load.
 PATIENCE, LAST = 45, 90
-# Of ten members, how many keep pictures, and how many conversations of three there are.
-KEEPERS, TALKS = 0.1, 0.1
 
 
 class Pull(Peak):
+    words = WORDS
+    # For each member, how many keep pictures, and how many conversations of three there are.
+    keeping = talking = 0.1
+
     def __init__(self, chosen, stand: Grown):
         super().__init__(chosen, stand)
         self.mark = f"bench{uuid.uuid4().hex[:8]}"
@@ -47,13 +48,16 @@ class Pull(Peak):
         self.fill()
         self.stand.grow()
         with self.stand.front.entered():
-            asyncio.run(self.live())
-            self.tell(path.with_stem(f"{path.stem}-pull"))
+            self.live_and_tell(path.with_stem(f"{path.stem}-pull"))
+
+    def live_and_tell(self, path: Path):
+        asyncio.run(self.live())
+        self.tell(path)
 
     # MARK: Living
 
     async def live(self):
-        number = max(1, round(len(self.readers) * KEEPERS))
+        number = max(1, round(len(self.readers) * self.keeping))
         self.keepers = [Keeper(self, reader, count) for count, reader in enumerate(self.readers[-number:])]
         await self.keep_before()
         self.talks = self.pages()
@@ -64,14 +68,14 @@ class Pull(Peak):
         work += [asyncio.create_task(self.talk(talk)) for talk in {page.talk for page in self.talks}]
         watch = asyncio.create_task(self.watch())
         third = self.chosen.seconds / 3
-        for name in (name for name in PULLS if name in self.chosen.pull):
+        for name in (name for name in self.words if name in self.chosen.pull):
             await asyncio.sleep(third)
             self.phases.append(phase := Phase(name, time.monotonic()))
-            print(f"{WORDS[name][0]} …", flush=True)
+            print(f"{self.words[name][0]} …", flush=True)
             await asyncio.to_thread(self.stand.pull, name)
             await asyncio.sleep(third)
             phase.mended = time.monotonic()
-            print(f"{WORDS[name][1]} …", flush=True)
+            print(f"{self.words[name][1]} …", flush=True)
             await asyncio.to_thread(self.stand.mend, name)
             await asyncio.sleep(third)
             await asyncio.to_thread(self.stand.back, name)
@@ -90,22 +94,26 @@ class Pull(Peak):
         self.pictures = int(self.stand.sql("SELECT coalesce(max(id), 0) FROM pictures"))
 
         async def keep(keeper: Keeper):
-            async with Connection(self.stand.port) as keeper.connection:
+            async with self.stand.connection() as keeper.connection:
                 for _ in range(2):
                     await keeper.keep()
         await asyncio.gather(*(keep(keeper) for keeper in self.keepers))
+        self.settle()
+
+    def settle(self):
+        """Until what was kept is where members get it from then."""
         waiting = "SELECT count(*) FROM blobs WHERE stored_at IS NULL AND released_at IS NULL AND size >= 65536 AND kind = 'picture'"
         limit = time.monotonic() + 60
         while self.stand.sql(waiting) != "0":
             if time.monotonic() > limit:
                 raise SystemExit("What members keep does not go to the store; logs/store.log, and the log of quad work")
-            await asyncio.sleep(0.2)
+            time.sleep(0.2)
         for blob in self.stand.sql("SELECT replace(id::text, '-', '') FROM blobs WHERE stored_at IS NOT NULL").split():
             (self.stand.state.blobs / blob[:2] / blob[2:4] / blob).unlink(missing_ok=True)
 
     def pages(self) -> list[TalkPage]:
         """Three members each have the page of a conversation open."""
-        number = max(1, round(len(self.readers) * TALKS))
+        number = max(1, round(len(self.readers) * self.talking))
         pages = []
         for reader in self.readers[:number]:
             talk, people = self.stand.sql(
@@ -115,8 +123,12 @@ class Pull(Peak):
             by_id = {each.id: each for each in self.readers}
             for person in people.split(","):
                 known = by_id[person]
-                pages.append(TalkPage(self.stand.port, known.cookie, known.form_token, int(talk), len(pages), heard=self.heard))
+                pages.append(self.page(
+                    known.cookie, known.form_token, int(talk), len(pages), heard=self.heard, host=self.stand.connection().host))
         return pages
+
+    def page(self, *words, **more) -> TalkPage:
+        return TalkPage(self.stand.port, *words, **more)
 
     async def talk(self, talk: int):
         pages = [page for page in self.talks if page.talk == talk]
@@ -184,7 +196,7 @@ class Pull(Peak):
     async def download(self) -> list[tuple[str, str]]:
         found = []
         for keeper in self.keepers:
-            async with Connection(self.stand.port) as keeper.connection, Connection(self.stand.files_port) as keeper.files:
+            async with self.stand.connection() as keeper.connection, self.stand.files() as keeper.files:
                 for picture in keeper.kept:
                     body = await keeper.bytes_of(picture)
                     found.append((picture, hashlib.sha256(body or b"").hexdigest()))
@@ -192,19 +204,24 @@ class Pull(Peak):
 
     # MARK: Telling
 
-    def tell(self, path: Path):
+    def told(self) -> dict:
+        """What is written down, and said."""
         counts = self.count()
         told = {}
         for number, phase in enumerate(self.phases):
             told[phase.name] = phase.told(self, self.phases[number + 1].began if number + 1 < len(self.phases) else float("inf"))
-            print("\n" + phase.words(told[phase.name], *WORDS[phase.name]))
+            print("\n" + phase.words(told[phase.name], *self.words[phase.name]))
         print(f"\n{'afterwards':14} {'acknowledged':>12} {'lost':>6} {'doubled':>8} {'not known':>10} {'of these there':>15}")
         for table, row in counts.items():
             print(f"{table:14} " + " ".join(f"{value:>{width},}" for value, width in zip(row.values(), (12, 6, 8, 10, 15))))
         for line, times in Counter(self.wrong).most_common(10):
             print(f"{times} times wrong on pages of conversations: {line}")
+        return {"pulls": told, "afterwards": counts, "wrong": self.wrong}
+
+    def tell(self, path: Path):
+        told = self.told()
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps({"pulls": told, "afterwards": counts, "wrong": self.wrong}, indent=2, ensure_ascii=False) + "\n")
+        path.write_text(json.dumps(told, indent=2, ensure_ascii=False) + "\n")
         print(f"Written to {path}", flush=True)
-        if any(row["lost"] or row["doubled"] for row in counts.values()) or self.wrong:
+        if any(row["lost"] or row["doubled"] for row in told["afterwards"].values()) or self.wrong:
             raise SystemExit("Not all is there once that members were told to be saved")

@@ -15,7 +15,9 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(PROJECT / "deploy" / "stack"))
 sys.path.insert(0, str(PROJECT / "deploy" / "nginx"))
+sys.path.insert(0, str(PROJECT / "Tests"))
 from state import State  # noqa: E402
+from Support.load import Connection  # noqa: E402
 
 PSQL = "/usr/lib/postgresql/15/bin/psql"
 # Threads of each of the two processes: two a core, 8 database connections.
@@ -54,6 +56,10 @@ class Stand:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    def connection(self, patience: float = 30) -> Connection:
+        """A browser's, to where pages are."""
+        return Connection(self.port, patience)
 
     def database(self, role: str = "quad_app") -> str:
         lines = shlex.split((self.state.root / "quad.env").read_text())

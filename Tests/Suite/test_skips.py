@@ -14,7 +14,7 @@ HALF_MINUTES = {"Tests/Chaos/test_hanging.py": 1}
 # What only root may do: a disk, name servers and hosts of a process's own. CI is root.
 FOR_ROOT = {
     "Tests/Bench/test_least.py": 1, "Tests/Chaos/test_full_disk.py": 1, "Tests/Chaos/test_unresolved_names.py": 1,
-    "deploy/installed/test_hosts.py": 1, "deploy/installed/test_replica.py": 1}
+    "deploy/installed/test_hosts.py": 1, "deploy/installed/test_replica.py": 1, "deploy/installed/test_upgrade.py": 1}
 # A machine is for root too. Three of its tests are for deploy/test --long: a second restoration, without the keys; a
 # release that does not start, which takes half a minute; a second installation.
 MACHINE = {"deploy/installed/test_machine.py": 1 + 3}

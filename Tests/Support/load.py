@@ -1,14 +1,16 @@
 """Load over loopback: kept HTTP/1.1 connections, without a library between the test and the bytes."""
 
 import asyncio
+import ssl
 from concurrent.futures import ThreadPoolExecutor
 
 
 class Connection:
-    """One connection at a time to a port of this machine; opened again by `send` when the server closed it."""
+    """One connection at a time to a port of this machine; opened again by `send` when the server closed it. With `host` it is one of
+    TLS to that name, which requests have then."""
 
-    def __init__(self, port: int, timeout: float = 30):
-        self.port, self.timeout = port, timeout
+    def __init__(self, port: int, timeout: float = 30, host: str = ""):
+        self.port, self.timeout, self.host = port, timeout, host
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
 
@@ -25,15 +27,15 @@ class Connection:
 
     async def open(self):
         if self.writer is None:
-            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 20)
+            safe = {"ssl": anybody(), "server_hostname": self.host} if self.host else {}
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 20, **safe)
 
     async def send(self, request: bytes) -> tuple[int, dict[str, str], bytes]:
         """Status, headers by lower-case name, body. `ConnectionError` or `TimeoutError` when there is no answer."""
         async with asyncio.timeout(self.timeout):
             await self.open()
             try:
-                self.writer.write(request)
-                await self.writer.drain()
+                await self.write(request)
                 return await self.answer(request.startswith(b"HEAD "))
             except asyncio.IncompleteReadError as error:
                 self.close()
@@ -41,6 +43,12 @@ class Connection:
             except BaseException:
                 self.close()
                 raise
+
+    async def write(self, request: bytes):
+        if self.host:
+            request = request.replace(b"Host: 127.0.0.1\r\n", f"Host: {self.host}\r\n".encode(), 1)
+        self.writer.write(request)
+        await self.writer.drain()
 
     async def answer(self, is_head: bool) -> tuple[int, dict[str, str], bytes]:
         head = await self.reader.readuntil(b"\r\n\r\n")
@@ -62,6 +70,13 @@ class Connection:
         if "content-length" in headers:
             return await self.reader.readexactly(int(headers["content-length"]))
         return await self.reader.read()
+
+
+def anybody() -> ssl.SSLContext:
+    """Of a machine that is set up for a test, whose certificate nobody has signed."""
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    return context
 
 
 def get(path: str, cookie: str = "") -> bytes:

@@ -73,13 +73,13 @@ def shown(text: str) -> list[Shown]:
 
 class TalkPage:
     """`heard` is called with each message that is shown for the first time. `parts` are addresses that the page asks for
-    besides whenever it is told. What must never be is written down in `wrong`."""
+    besides whenever it is told. `host` is `Connection`'s. What must never be is written down in `wrong`."""
 
     def __init__(self, port: int, cookie: str, token: str, talk: int, seed: int, reads: bool = True,
                  parts: tuple[str, ...] = (), refused: float = REFUSED,
-                 heard: Callable[["TalkPage", Shown], None] = lambda page, message: None):
-        self.port, self.cookie, self.token, self.talk = port, cookie, token, talk
-        self.address, self.origin = f"/messages/{talk}", f"http://127.0.0.1:{port}"
+                 heard: Callable[["TalkPage", Shown], None] = lambda page, message: None, host: str = ""):
+        self.port, self.cookie, self.token, self.talk, self.host = port, cookie, token, talk, host
+        self.address, self.origin = f"/messages/{talk}", f"https://{host}" if host else f"http://127.0.0.1:{port}"
         self.seed, self.chance = seed, random.Random(seed)
         self.reads, self.refused, self.heard = reads, refused, heard
         self.parts = {part: asyncio.Event() for part in parts}
@@ -94,7 +94,7 @@ class TalkPage:
         self.tasks: list[asyncio.Task] = []
         # What a browser sends beside each other, each one after the other.
         names = ("news", "send", "act", "read", *parts)
-        self.connections = {name: (Connection(port), asyncio.Lock()) for name in names}
+        self.connections = {name: (Connection(port, host=host), asyncio.Lock()) for name in names}
 
     # MARK: Opening and leaving
 
@@ -162,9 +162,11 @@ class TalkPage:
             await asyncio.sleep(pause)
 
     async def stream(self) -> int:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        connection = Connection(self.port, host=self.host)
+        await connection.open()
+        reader = connection.reader
         try:
-            writer.write(get("/events", self.cookie))
+            await connection.write(get("/events", self.cookie))
             head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
             if (status := int(head.split()[1])) != 200:
                 return status
@@ -180,7 +182,7 @@ class TalkPage:
                         self.hear(json.loads(line[6:])["kind"])
             return 200
         finally:
-            writer.close()
+            connection.close()
 
     def hear(self, kind: str):
         if kind == f"message-{self.talk}":

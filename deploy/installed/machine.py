@@ -32,15 +32,59 @@ def children(pid) -> list[str]:
     return subprocess.run(["pgrep", "--parent", str(pid)], capture_output=True, text=True).stdout.split()
 
 
-class Machine:
+ANSWERS = """\
+origin=https://quad.example.org
+files_origin=https://files.example.org
+domains=example.org
+smtp=smtps://mail.example.org:465
+mail_from=Quad <quad@example.org>
+certificates=self-signed
+administrator=anna@example.org
+administrator_name=Kovaleva Anna
+administrator_faculty=IT
+administrator_position=Administrator
+administrator_city=Perm
+"""
+
+
+class Inside:
+    """What is done there, by the first process that the machine has."""
+
+    def __init__(self, init: int = 0):
+        self.init = init
+
+    def words(self, *words) -> list[str]:
+        """Of a command that runs there, as root."""
+        return [
+            "nsenter", f"--target={self.init}", "--mount", "--pid", "--uts", "--ipc", "--net", f"--root=/proc/{self.init}/root",
+            "/usr/bin/env", "-i", "--chdir=/", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/root", "LANG=C.UTF-8",
+            "DEBIAN_FRONTEND=noninteractive", *map(str, words)]
+
+    def call(self, *words, input: str | None = None, check: bool = True) -> subprocess.CompletedProcess:
+        done = subprocess.run(self.words(*words), input=input, capture_output=True, text=True)
+        assert not check or done.returncode == 0, f"{' '.join(map(str, words))}\n{done.stdout[-6000:]}\n{done.stderr[-3000:]}"
+        return done
+
+    def shell(self, line: str) -> str:
+        return self.call("/bin/bash", "-ec", line).stdout
+
+    def sql(self, statement: str) -> str:
+        return self.call("runuser", "-u", "postgres", "--", "psql", "-XqAt", "-d", "quad", "-c", statement).stdout.strip()
+
+    def path(self, path: str) -> Path:
+        """The same file, as it is reached from outside."""
+        return Path(f"/proc/{self.init}/root{path}")
+
+
+class Machine(Inside):
     """`shared` is a folder that both see, there as /shared."""
 
     def __init__(self):
+        super().__init__()
         self.directory = Path(tempfile.mkdtemp(prefix="quad-machine-", dir="/var/tmp"))
         self.shared = Path(tempfile.mkdtemp(prefix="quad-shared-", dir="/var/tmp"))
         self.log = self.shared / "console"
         self.outside: subprocess.Popen | None = None
-        self.init = 0
 
     def start(self):
         with open(self.log, "wb") as log:
@@ -90,18 +134,10 @@ class Machine:
         shutil.rmtree(self.directory, ignore_errors=True)
         shutil.rmtree(self.shared, ignore_errors=True)
 
-    def call(self, *words, input: str | None = None, check: bool = True) -> subprocess.CompletedProcess:
-        """Runs a command there, as root."""
-        done = subprocess.run(
-            ["nsenter", f"--target={self.init}", "--mount", "--pid", "--uts", "--ipc", "--net", f"--root=/proc/{self.init}/root",
-             "--wd=/", "/usr/bin/env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/root", "LANG=C.UTF-8",
-             "DEBIAN_FRONTEND=noninteractive", *map(str, words)],
-            input=input, capture_output=True, text=True)
-        assert not check or done.returncode == 0, f"{' '.join(map(str, words))}\n{done.stdout[-6000:]}\n{done.stderr[-3000:]}"
-        return done
-
-    def shell(self, line: str) -> str:
-        return self.call("/bin/bash", "-ec", line).stdout
-
-    def sql(self, statement: str) -> str:
-        return self.call("runuser", "-u", "postgres", "--", "psql", "-XqAt", "-d", "quad", "-c", statement).stdout.strip()
+    def prepare(self, package: Path):
+        """As a bare Debian with PostgreSQL is; the package is /shared/quad.deb."""
+        self.shell("pg_createcluster 15 main; mkdir /root/untouched; cp /etc/postgresql/15/main/pg_*.conf /root/untouched")
+        # Its clock is this system's, whoever keeps that right.
+        self.shell("printf '#!/bin/sh\necho yes\n' >/usr/bin/timedatectl; mkdir -p /var/lib/prometheus/node-exporter")
+        shutil.copy(package, self.shared / "quad.deb")
+        (self.shared / "answers").write_text(ANSWERS)

@@ -8,26 +8,10 @@ import shutil
 import subprocess
 import sys
 import time
-from collections import Counter
 from pathlib import Path
 
 import pytest
-from conftest import make
-from machine import Machine
-
-ANSWERS = """\
-origin=https://quad.example.org
-files_origin=https://files.example.org
-domains=example.org
-smtp=smtps://mail.example.org:465
-mail_from=Quad <quad@example.org>
-certificates=self-signed
-administrator=anna@example.org
-administrator_name=Kovaleva Anna
-administrator_faculty=IT
-administrator_position=Administrator
-administrator_city=Perm
-"""
+from machine import ANSWERS, Machine
 
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="a machine of its own is made by root only")
 
@@ -37,11 +21,7 @@ def machine(package):
     machine = Machine()
     try:
         machine.start()
-        machine.shell("pg_createcluster 15 main; mkdir /root/untouched; cp /etc/postgresql/15/main/pg_*.conf /root/untouched")
-        # Its clock is this system's, whoever keeps that right.
-        machine.shell("printf '#!/bin/sh\necho yes\n' >/usr/bin/timedatectl; mkdir -p /var/lib/prometheus/node-exporter")
-        shutil.copy(package.file, machine.shared / "quad.deb")
-        (machine.shared / "answers").write_text(ANSWERS)
+        machine.prepare(package.file)
         yield machine
     finally:
         machine.stop()
@@ -503,39 +483,6 @@ def test_a_backup_that_was_damaged_is_not_brought_back(machine):
     machine.shell("sed -i 's/\"made\"/\"mode\"/' /var/tmp/damaged/manifest.json")
     refused = machine.call("quad", "restore", "--check", "/var/tmp/damaged", check=False)
     assert refused.returncode == 1 and "was changed" in refused.stderr
-
-
-ASKING = """
-for number in 1 2 3 4; do
-    while [ ! -e /run/enough ]; do
-        curl -sk --max-time 30 -o /dev/null -w '%{http_code}\\n' --resolve quad.example.org:443:127.0.0.1 https://quad.example.org/sign-in
-        sleep 0.1
-    done >/run/asked-$number &
-done
-wait
-touch /run/answered
-"""
-
-
-def test_the_next_package_restarts_everything_and_the_one_before_goes_back_while_nobody_notices(machine, package):
-    shutil.copy(make(machine.shared / "next", "--assets", str(package.assets), "--version", "0.2.0"), machine.shared / "next.deb")
-    units = ("quad@a", "quad@b", "quad-work", "quad-converters")
-
-    def pids() -> list[str]:
-        return machine.shell(f"systemctl show -p MainPID --value {' '.join(units)}").split()
-
-    before = pids()
-    (machine.shared / "asking").write_text(ASKING)
-    machine.shell("setsid bash /shared/asking </dev/null >/dev/null 2>&1 &")
-    said = machine.call("apt-get", "install", "-y", "/shared/next.deb").stdout
-    assert [line.split()[0] for line in said.splitlines() if line.endswith(" restarted")] == list(units)
-    assert "Quad answers" in said and len({*before, *pids()}) == 2 * len(units)
-    machine.call("apt-get", "install", "-y", "--allow-downgrades", "/shared/quad.deb")
-    machine.call("quad", "doctor")
-    machine.shell("touch /run/enough; timeout 60 bash -c 'until [ -e /run/answered ]; do sleep 0.05; done'")
-    answers = Counter(machine.shell("cat /run/asked-*").split())
-    print(f"answers meanwhile: {dict(answers)}")
-    assert set(answers) == {"200"} and answers["200"] > 50, answers
 
 
 def test_it_comes_back_by_itself_when_the_machine_is_started_again(machine, mail):
