@@ -1,11 +1,13 @@
 """The chapter "Two machines for pages" of deploy/growth.md: two hosts with Quad and nginx, one nginx before them, one database. A
-host that goes silent costs visitors seconds and no page, and whoever began at one goes on at the other."""
+host that goes silent costs visitors seconds and no page, and whoever began at one goes on at the other. What the one in front has to say
+itself, it says as they do."""
 
 import os
 import re
 import signal
 import subprocess
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -23,7 +25,11 @@ pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="hosts of their own ar
 
 def front_of(tls: Path, first: Quad, second: Quad) -> str:
     text = FRONT.replace("10.77.0.13", first.host.address).replace("10.77.0.14", second.host.address)
-    for kept, here in (("/etc/letsencrypt/live/quad.example.org", tls), ("/etc/ssl/quad-hosts.pem", tls / "fullchain.pem")):
+    for kept, here in (
+            ("/etc/letsencrypt/live/quad.example.org", tls), ("/etc/ssl/quad-hosts.pem", tls / "fullchain.pem"),
+            ("/var/cache/quad-front", tls.with_name("front-cache")),
+            # The first one is that of pages.
+            ("proxy_connect_timeout 1s;\n    proxy_read_timeout 30s;", "proxy_connect_timeout 1s;\n    proxy_read_timeout 4s;")):
         assert kept in text
         text = text.replace(kept, str(here))
     assert {first.host.address, second.host.address} == set(re.findall(r"10\.77\.0\.\d+", text))
@@ -62,13 +68,14 @@ def stand(tmp_path, package):
             for name in ("one", "two"):
                 state = tmp_path / name
                 state.mkdir()
-                quads.append(Quad(hosts[name], PROGRAMS / "quad", state, settings([database], state, package.assets)))
+                quads.append(Quad(hosts[name], PROGRAMS / "quad", state, settings([database], state, package.assets) | {
+                    "QUAD_NAME": "Campus"}))
             make(quads[0], database)
             for quad in quads:
                 quad.serve()
                 made.append(before_quad(quad, tmp_path / f"nginx-{quad.host.name}", hosts["front"], {
                     "certificate": str(tls / "fullchain.pem"), "certificate_key": str(tls / "privkey.pem"), "acme_root": str(tmp_path),
-                    "static": str(package.assets)}))
+                    "static": str(package.assets), "blobs": str(quad.state / "blobs")}))
             made.append(in_front(hosts["front"], tmp_path / "nginx-front", front_of(tls, *quads)))
             visitor = Visitor(hosts["visitor"], hosts["front"], tmp_path / "jar", tls / "fullchain.pem")
             until(lambda: visitor.ask("/healthz")[0] == 200, 20)
@@ -81,6 +88,44 @@ def stand(tmp_path, package):
             database.end(signal.SIGQUIT)
 
 
+def form_of(visitor: Visitor) -> list[str]:
+    """What curl sends as the form that asks for a code."""
+    token = re.search(r'name="token" value="([^"]+)"', visitor.ask("/sign-in")[2])[1]
+    return ["--data-urlencode", f"token={token}", "--data-urlencode", "email=anna@example.org", "--header", f"Origin: {ORIGIN}"]
+
+
+def test_an_act_on_a_host_that_goes_silent_ends_with_the_page_of_the_organisation(stand):
+    hosts, (first, _), visitor, _ = stand
+    form = form_of(visitor)
+    # As when somebody has looked at it once, which keeps it.
+    assert visitor.ask("/_refusals/503")[0] == 200
+    os.kill(first.running[0].process.pid, signal.SIGSTOP)
+    try:
+        with ThreadPoolExecutor(1) as waiting:
+            for _ in range(4):
+                act = waiting.submit(visitor.ask, "/sign-in", *form, "--include")
+                time.sleep(1)
+                if not act.done():
+                    hosts["one"].unplug()
+                    break
+        status, seconds, said = act.result()
+        print(f"after {seconds:.1f} s: {status}")
+        assert status == 504 and seconds < 8
+        assert "<title>This takes too long · Campus</title>" in said and "retry-after: 5" in said.lower()
+        style = re.search(r'href="(/static/errors\.[^"]+)"', said)[1]
+        assert visitor.ask(style)[0] == 200
+        russian = visitor.ask("/_refusals/504", "--header", "Accept-Language: ru-RU")[2]
+        assert 'lang="ru"' in russian and "Campus" in russian
+        # Nobody is left who could be asked for them.
+        hosts["two"].unplug()
+        for _ in range(3):
+            status, _, said = visitor.ask("/sign-in")
+            assert status in (503, 504) and " · Campus</title>" in said, said[:300]
+        assert visitor.ask(style)[0] == 200
+    finally:
+        os.kill(first.running[0].process.pid, signal.SIGCONT)
+
+
 def test_a_host_that_goes_silent_costs_visitors_seconds_and_no_page(stand):
     hosts, (first, second), visitor, database = stand
     pages = [visitor.ask("/sign-in") for _ in range(6)]
@@ -89,10 +134,9 @@ def test_a_host_that_goes_silent_costs_visitors_seconds_and_no_page(stand):
     for quad in (first, second):
         assert address.search(quad.log.read_text()), "each answers, and knows who asks"
     # What one of them gave, the other takes: a form of the last page, sent to whoever is left.
-    token = re.search(r'name="token" value="([^"]+)"', pages[-1][2])[1]
+    form = form_of(visitor)
     hosts["two"].unplug()
-    status, seconds, _ = visitor.ask(
-        "/sign-in", "--data-urlencode", f"token={token}", "--data-urlencode", "email=anna@example.org", "--header", f"Origin: {ORIGIN}")
+    status, seconds, _ = visitor.ask("/sign-in", *form)
     assert status == 303 and seconds < 5
     began, taken = time.monotonic(), []
     while time.monotonic() - began < 12:
