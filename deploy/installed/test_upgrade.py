@@ -35,7 +35,7 @@ def test_nobody_notices_the_next_package_nor_the_one_before_amid_the_load_of_a_p
     done = subprocess.run(
         ["nsenter", f"--target={machine.init}", "--net", sys.executable, "-B", PROJECT / "Tests" / "Bench" / "upgrade.py",
          str(machine.init), "--written", written], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        timeout=400)
+        timeout=900)
     print(done.stdout)
     assert done.returncode == 0, done.stdout[-4000:]
     told = json.loads(written.read_text())
