@@ -419,6 +419,26 @@ def test_the_doctor_names_what_is_not_well_and_tells_prometheus(machine):
     machine.sql("DELETE FROM jobs WHERE kind = 'of-nobody'")
 
 
+def test_backups_that_have_ceased_are_told_and_setup_has_them_go_on(machine):
+    """As after `systemctl stop 'quad*'`, which stops timers, too; and where pgbackrest's disk is full."""
+    timers = ("quad-backup.timer", "quad-watch.timer")
+    machine.call("systemctl", "stop", *timers)
+    assert "✗ backup: quad-backup.timer was stopped" in machine.call("quad", "doctor", check=False).stdout
+    said = machine.call("quad", "setup", "--from", "/shared/by_certbot", "--no-letter").stdout
+    assert all(timer in said for timer in timers) and machine.call("systemctl", "is-active", *timers).returncode == 0
+    machine.call("quad", "doctor")
+
+    def archive(mode: str, command: str):
+        machine.shell(f"runuser -u postgres -- psql -qX -c 'ALTER SYSTEM SET archive_mode = {mode}' -c \"ALTER SYSTEM SET archive_command ="
+                      f" '{command}'\"; systemctl restart postgresql@15-main")
+
+    archive("on", "false")
+    machine.sql("SELECT pg_switch_wal()")
+    machine.shell("timeout 30 bash -c 'until quad doctor | grep -q \"PostgreSQL cannot put its log away (0000\"; do sleep 0.5; done'")
+    archive("off", "")
+    machine.call("quad", "doctor")
+
+
 def test_a_disk_that_is_full_is_told_in_a_sentence_and_half_a_backup_goes(machine):
     machine.shell("mkdir -p /mnt/narrow; mount -t tmpfs -o size=96k narrow /mnt/narrow")
     refused = machine.call("quad", "backup", "/mnt/narrow", check=False)

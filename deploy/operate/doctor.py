@@ -121,12 +121,25 @@ class Doctor:
         return "; ".join(late)
 
     def backup(self) -> str:
+        return "; ".join(filter(None, (self.own_backup(), self.archive())))
+
+    def archive(self) -> str:
+        """PostgreSQL's log, where it is put away besides (deploy/README.md, "Minutes rather than a day")."""
+        file = database.psql("-c", """
+            SELECT last_failed_wal FROM pg_stat_archiver
+            WHERE current_setting('archive_mode') <> 'off' AND last_failed_time > coalesce(last_archived_time, '-infinity')
+        """).strip()
+        return f"PostgreSQL cannot put its log away ({file}) and keeps all of it meanwhile: its own log says why" if file else ""
+
+    def own_backup(self) -> str:
         kept = files.read(backup.CHOSEN) if backup.CHOSEN.exists() else {}
         directory = Path(kept.get("directory", "/var/backups/quad"))
         if services.elsewhere("quad-backup.timer"):
             return ""
         if services.state("quad-backup.timer", "is-enabled") != "enabled":
             return "" if not directory.exists() else "quad-backup.timer is off"
+        if not services.active("quad-backup.timer"):
+            return "quad-backup.timer was stopped: systemctl start quad-backup.timer"
         made = manifest.newest(directory) if directory.exists() else None
         since = time.time() - (made.stat().st_mtime if made else services.enabled_since("quad-backup.timer"))
         self.figures["quad_backup_age_seconds"] = round(since)

@@ -64,6 +64,14 @@ def enable() -> list[str]:
     return started
 
 
+def keep_time(timer: str) -> bool:
+    """Has a timer go from now on, and with the machine; whether it did not."""
+    if elsewhere(timer) or state(timer, "is-enabled") == "enabled" and active(timer):
+        return False
+    call("systemctl", "enable", "--quiet", "--now", timer)
+    return True
+
+
 def roll(tell, units=ROLLED):
     """Restarts them one after the other, and starts what is enabled and does not run. The start of a and b is over when they
     answer pages, so the other one is restarted only then; when the first does not start, the second still serves everybody."""

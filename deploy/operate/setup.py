@@ -183,12 +183,10 @@ class Setup:
         if not web.answers():
             raise Refusal("Quad does not answer through nginx: quad doctor, and journalctl -u quad@a -u nginx")
 
-        if services.state("quad-watch.timer", "is-enabled") != "enabled":
-            services.call("systemctl", "enable", "--quiet", "--now", "quad-watch.timer")
+        # What `systemctl stop 'quad*'` has stopped goes again, too.
+        if services.keep_time("quad-watch.timer"):
             self.tell("quad-watch.timer tells Prometheus' node exporter what the doctor finds, where there is one")
-        timer = "quad-backup.timer"
-        if services.state(timer, "is-enabled") != "enabled" and not services.elsewhere(timer):
-            services.call("systemctl", "enable", "--quiet", "--now", "quad-backup.timer")
+        if services.keep_time("quad-backup.timer"):
             self.tell("quad-backup.timer makes a backup each night, as /etc/quad/backup.env says")
 
     def get_certificate(self):
