@@ -27,19 +27,24 @@ def machine(package):
         machine.stop()
 
 
+def trusted(machine: Machine, host: str) -> tuple[Path, Path]:
+    """A certificate that the machine trusts, with its key."""
+    certificate, key = machine.shared / f"{host}.pem", machine.shared / f"{host}.key"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
+         f"/CN={host}", "-addext", f"subjectAltName=DNS:{host}", "-keyout", key, "-out", certificate], check=True, capture_output=True)
+    machine.shell(f"cp /shared/{host}.pem /usr/local/share/ca-certificates/{host}.crt; update-ca-certificates >/dev/null 2>&1")
+    return certificate, key
+
+
 class Mail:
     """The organisation's mail server, whose certificate the machine trusts."""
 
     def __init__(self, machine: Machine):
         self.machine, self.directory, self.read = machine, machine.shared / "letters", set()
         self.directory.mkdir()
-        certificate, key = self.files = machine.shared / "mail.pem", machine.shared / "mail.key"
-        subprocess.run(
-            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
-             "/CN=mail.example.org", "-addext", "subjectAltName=DNS:mail.example.org", "-keyout", key, "-out", certificate],
-            check=True, capture_output=True)
-        machine.shell("cp /shared/mail.pem /usr/local/share/ca-certificates/mail.crt; update-ca-certificates >/dev/null 2>&1;"
-                      " echo 127.0.0.1 mail.example.org >>/etc/hosts")
+        self.files = trusted(machine, "mail.example.org")
+        machine.shell("echo 127.0.0.1 mail.example.org >>/etc/hosts")
         self.start()
 
     def start(self):
@@ -217,39 +222,39 @@ def test_what_another_machine_does_is_left_alone_until_this_one_is_to_do_it(mach
     machine.call("quad", "doctor")
 
 
-CERTBOT = """#!/bin/bash -e
-# Stands in for Debian's: what Let's Encrypt would ask for at port 80 is there, and a certificate is where certbot puts it.
-echo "$@" >>/shared/certbot
-words=" $* "; root=${words#* -w }; root=${root%% *}
-mkdir -p "$root/.well-known/acme-challenge" /etc/letsencrypt/live/quad.example.org
-echo token >"$root/.well-known/acme-challenge/t"
-for host in quad.example.org files.example.org; do
-    exec 3<>/dev/tcp/127.0.0.1/80
-    printf 'GET /.well-known/acme-challenge/t HTTP/1.0\\r\\nHost: %s\\r\\n\\r\\n' $host >&3
-    grep -q token <&3
-done
-cd /etc/letsencrypt/live/quad.example.org
-openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 90 -subj /CN=quad.example.org \
-    -addext subjectAltName=DNS:quad.example.org,DNS:files.example.org -keyout privkey.pem -out fullchain.pem
-"""
+# What Let's Encrypt is, on the machine itself: Debian's pebble.
+AUTHORITY = {"pebble": {
+    "listenAddress": "127.0.0.1:14000", "managementListenAddress": "127.0.0.1:15000", "certificate": "/shared/localhost.pem",
+    "privateKey": "/shared/localhost.key", "httpPort": 80, "tlsPort": 443, "certificateValidityPeriod": 90 * 86_400}}
+SHOWN = ("openssl s_client -connect 127.0.0.1:443 -servername files.example.org </dev/null 2>/dev/null |"
+         " openssl x509 -fingerprint -noout")
+KEPT = "openssl x509 -fingerprint -noout -in /etc/letsencrypt/live/quad.example.org/fullchain.pem"
 
 
-def test_certbot_gets_the_certificate_once_and_nginx_takes_it(machine):
-    (machine.shared / "certbot.program").write_text(CERTBOT)
+def test_certbot_gets_the_certificate_once_and_nginx_takes_it_and_each_that_follows(machine):
+    trusted(machine, "localhost")
+    (machine.shared / "authority.json").write_text(json.dumps(AUTHORITY))
     (machine.shared / "by_certbot").write_text(ANSWERS.replace("=self-signed", "=certbot"))
-    machine.shell("printf '#!/bin/sh\necho port 80 is closed; exit 1\n' >/usr/bin/certbot; chmod 755 /usr/bin/certbot")
+    machine.shell("echo 127.0.0.1 quad.example.org files.example.org >>/etc/hosts; mkdir -p /etc/letsencrypt;"
+                  " echo server = https://localhost:14000/dir >>/etc/letsencrypt/cli.ini")
     refused = machine.call("quad", "setup", "--from", "/shared/by_certbot", check=False)
-    assert refused.returncode == 1 and "port 80 is closed" in refused.stdout and "- There is no certificate yet" in refused.stdout
+    assert refused.returncode == 1 and "certbot got no certificate" in refused.stdout, refused.stdout
+    assert "- There is no certificate yet" in refused.stdout
     # It goes on to its end, and knows what it was asked for.
     assert "mail.example.org took the letter" in refused.stdout and "Quad answers at" in refused.stdout
-    machine.shell("install -m 755 /shared/certbot.program /usr/bin/certbot")
+    machine.call(
+        "systemd-run", "--quiet", "--unit=authority", "--setenv=PEBBLE_VA_NOSLEEP=1", "--setenv=PEBBLE_WFE_NONCEREJECT=0",
+        "/usr/bin/pebble", "-config", "/shared/authority.json")
+    machine.shell("timeout 30 bash -c 'until (exec 3<>/dev/tcp/127.0.0.1/14000) 2>/dev/null; do sleep 0.1; done'")
     machine.call("quad", "setup", "--no-letter")
-    shown = "openssl s_client -connect 127.0.0.1:443 -servername files.example.org </dev/null 2>/dev/null | openssl x509 -fingerprint -noout"
-    kept = "openssl x509 -fingerprint -noout -in /etc/letsencrypt/live/quad.example.org/fullchain.pem"
-    assert machine.shell(shown) == machine.shell(kept)
+    first = machine.shell(KEPT)
+    assert machine.shell(SHOWN) == first
     assert "Nothing had to be changed." in machine.call("quad", "setup", "--from", "/shared/by_certbot", "--no-letter").stdout
-    assert (machine.shared / "certbot").read_text().count("\n") == 1
-    assert machine.shell("cat /etc/letsencrypt/renewal-hooks/deploy/quad").endswith("exec systemctl reload nginx\n")
+    assert machine.shell(KEPT) == first
+    machine.call("certbot", "renew", "--force-renewal", "--no-random-sleep-on-renew")
+    assert machine.shell(KEPT) != first
+    machine.shell(f"timeout 30 bash -c 'until [ \"$({SHOWN})\" = \"$({KEPT})\" ]; do sleep 0.1; done'")
+    machine.call("systemctl", "stop", "authority")
 
 
 # A program of its own group that gets Ctrl-C when it is at its tables.
