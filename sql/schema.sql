@@ -3793,6 +3793,8 @@ CREATE INDEX photos_by_age ON public.photos USING btree (told_at);
 
 CREATE INDEX pictures_by_blob ON public.pictures USING btree (blob_id);
 
+CREATE INDEX pictures_judged ON public.pictures USING btree (judged_at) WHERE (judged_at IS NOT NULL);
+
 CREATE INDEX pictures_left ON public.pictures USING btree (created_at) WHERE (NOT is_taken);
 
 CREATE INDEX portraits_by_blob ON public.portraits USING btree (blob_id);

@@ -33,6 +33,7 @@ extension Feature {
         }
         projects.sections = [.projects, .adminProjects]
         projects.linkables = [.projects, .shelves, .sharedReminders]
+        projects.reportables = [.projectPictures(in: settings.blobStore)]
         projects.sharedThings = .projects
         projects.searchGroups = [FoundProjects.group]
         projects.panels = [TodaySharedReminders.panel]

@@ -14,7 +14,7 @@ CREATE TABLE pictures (
     created_at timestamptz NOT NULL DEFAULT now(),
     -- By a moderator: from then on its member has it alone, wherever it stands.
     removed_at timestamptz,
-    -- When the photo that was cut from it was; that stays when it is taken back, so that this can be taken back as well.
+    -- When what was cut from it was; that stays when it is taken back, so that this can be taken back as well.
     judged_at timestamptz,
     CONSTRAINT pictures_pkey PRIMARY KEY (id),
     CONSTRAINT pictures_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
@@ -27,6 +27,7 @@ CREATE TABLE pictures (
 );
 CREATE INDEX pictures_by_blob ON pictures (blob_id);
 CREATE INDEX pictures_left ON pictures (created_at) WHERE NOT is_taken;
+CREATE INDEX pictures_judged ON pictures (judged_at) WHERE judged_at IS NOT NULL;
 CALL hold_blobs('pictures', 'blob_id');
 
 -- Members' own photos: a square that was cut from a picture. Each has a version of its own for ever, so that browsers keep it.

@@ -1,3 +1,4 @@
+import HTML
 import Site
 import Web
 import Writing
@@ -8,6 +9,8 @@ package struct ReportPage {
     package let title: String
     /// The first words of what is meant.
     package let excerpt: String
+    /// What is meant itself, where it has no words and is nothing but a picture; nil for everything else.
+    package let pixels: HTML?
     /// What stands beside it, with boxes, and the thing itself between; nil for what is reported alone.
     package let surroundings: [Part]?
 
@@ -52,12 +55,14 @@ package struct ReportPage {
         self.words = words
         title = words.reportTitle(kind: name.lowercased(), name: thing.authorName)
         excerpt = ReportStore.title(of: thing.summary)
+        let shown = thing.html.map(TextPictures.shown(in:)) ?? []
+        pixels = thing.text.isEmpty && shown.isEmpty ? thing.html : nil
         surroundings =
             around.isEmpty ? nil : Self.surroundings(thing, around, isChecked ? form.along : nil, words, context.clock)
         let came = sent[LocalPath.returnField].flatMap { LocalPath.address($0) } ?? context.cameFrom
         back = Link(name, to: came ?? thing.address)
         let origin = back.address.text
-        pictures = (thing.html.map(TextPictures.shown(in:)) ?? []).prefix(TextPictures.most).enumerated().map {
+        pictures = shown.prefix(TextPictures.most).enumerated().map {
             place, picture in
             let own = ThingID(Reportable.picture, picture.rawValue)
             return Picture(

@@ -16,6 +16,15 @@ struct ProjectPictureStore {
     /// Its bytes, of `p`, projects.
     static let blob: SQL =
         "(SELECT x.blob_id FROM project_pictures x WHERE x.project_id = p.id AND x.removed_at IS NULL)"
+    /// Whether `p`, projects of a reader, has one that somebody else has sent.
+    static let isReportable: SQL = """
+        EXISTS (
+            SELECT
+            FROM project_pictures x
+            JOIN blobs b ON b.id = x.blob_id
+            WHERE x.project_id = p.id AND x.removed_at IS NULL AND b.member_id <> p.reader_id
+        )
+        """
 
     static func find(of id: ProjectID, for reader: MemberID) -> Query<Portrait?> {
         Portrait.find(

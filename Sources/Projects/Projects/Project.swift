@@ -22,6 +22,8 @@ package struct Project: Sendable {
     package let version: Int32
     /// Where its picture is; nil where it has none.
     package let picture: Address?
+    /// It has one that somebody else has sent.
+    package let mayReportPicture: Bool
     package let isArchived: Bool
     /// How many of its conversations the reader is in.
     package let conversationCount: Int
@@ -35,6 +37,7 @@ package struct Project: Sendable {
 
     private static let columns = ProjectFaces.behind(
         Columns(of: "p", "id", "name", "description", "is_admin", "members_invite", "version", "picture_version")
+            .and(ProjectPictureStore.isReportable, as: "may_report_picture")
             .and("p.archived_at IS NOT NULL", as: "is_archived")
             .and(ProjectConversations.count(in: "p.id", of: "p.reader_id"), as: "conversation_count")
             .and(ShelfItem.count(in: "p.id"), as: "shelf_count")
@@ -58,6 +61,7 @@ package struct Project: Sendable {
                 id: id, name: try row.next("name"), description: try row.next("description"),
                 isAdmin: try row.next("is_admin"), membersInvite: try row.next("members_invite"),
                 version: try row.next("version"), picture: Paths.picture(of: id, try row.next("picture_version")),
+                mayReportPicture: try row.next("may_report_picture"),
                 isArchived: try row.next("is_archived"), conversationCount: try row.next("conversation_count"),
                 shelfCount: try row.next("shelf_count"), reminderCount: try row.next("reminder_count"),
                 people: try ProjectFaces(&row))

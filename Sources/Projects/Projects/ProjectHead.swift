@@ -63,6 +63,7 @@ package struct ProjectHead {
             words.projectMenu,
             [
                 acts, [.remind(ThingID(Linkable.project, id.rawValue), context.words)],
+                project.mayReportPicture ? [.reportPicture(of: id, words)] : [],
                 [
                     MenuItem(
                         words.leaveProject, icon: .logOut, .sheet(Paths.leaveProject(id)), isDangerous: true)
