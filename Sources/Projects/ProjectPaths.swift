@@ -7,6 +7,8 @@ extension Paths {
     package static let projects = Path("/projects")
     package static let archivedProjects = Path("/projects/archived")
     package static let newProject = Path("/projects/new")
+    /// Takes in the picture with which one is to be begun. What is sent is the whole form, which comes back with it.
+    package static let newProjectPicture = Path("/projects/new/picture")
     package static let projectMembers = Path("/projects/{}/members", ProjectID.self)
     package static let editProject = Path("/projects/{}/edit", ProjectID.self)
     /// Where its picture is chosen, and the picture by its version.

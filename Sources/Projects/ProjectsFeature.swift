@@ -19,7 +19,7 @@ extension Feature {
         var projects = Feature("projects")
         projects.routes = { routes in
             ProjectListPages.add(to: &routes)
-            ProjectFormPages.add(to: &routes)
+            ProjectFormPages(pictures: pictures).add(to: &routes)
             ProjectPages.add(to: &routes)
             ProjectPicturePages(intake: PortraitIntake(pictures)).add(to: &routes)
             let highlighter = Highlighter(settings)

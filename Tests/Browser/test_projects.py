@@ -224,3 +224,36 @@ def test_a_picture_is_chosen_for_a_project_and_its_members_see_it(browse, four):
     other.goto("/projects")
     expect(row.locator("svg.icon")).to_be_visible()
     expect(row.locator("img.sign")).to_have_count(0)
+
+
+FILE = {"name": "Обложка.png", "mimeType": "image/png"}
+
+
+@journey
+def test_a_project_is_begun_with_a_picture(browse, newcomer):
+    page = browse(signed_in=newcomer())
+    page.goto("/projects/new")
+    called = f"Архив {uuid.uuid4().hex[:6]}"
+    field(page, "name").fill(called)
+    page.locator("#project-file").set_input_files(FILE | {"buffer": png(300, 200)})
+    if not page.scripts:
+        press(page, page.words.projects.sendProjectPicture)
+    expect(page.locator(".project-first-picture img")).to_be_visible()
+    expect(field(page, "name")).to_have_value(called)
+    press(page, page.words.projects.createProject)
+    expect(page.locator("h1")).to_have_text(called)
+    expect(page.locator("#project-about .project-sign img")).to_be_visible()
+
+
+@journey(scripts=True)
+def test_the_invitation_follows_what_is_typed(browse, newcomer):
+    page = browse(signed_in=newcomer())
+    page.goto("/projects/new")
+    preview = page.locator("[data-invitation-preview] .project-invitation")
+    expect(preview).to_contain_text(page.words.projects.projectName)
+    field(page, "name").fill("Архив интервью")
+    field(page, "description").fill("Расшифровать, получить согласия")
+    expect(preview).to_contain_text("Архив интервью")
+    expect(preview).to_contain_text("Расшифровать, получить согласия")
+    field(page, "name").fill(" ")
+    expect(preview).not_to_contain_text("Архив интервью")

@@ -22,9 +22,7 @@ package struct PortraitIntake: Sendable {
         cut: (PictureID) throws -> Response
     ) throws -> Response {
         func refused(_ problem: PictureProblem) throws -> Response {
-            var response = try refuse(problem)
-            if problem.status == .serviceUnavailable { response.headers.set("Retry-After", "2") }
-            return response.unstored
+            problem.answer(try refuse(problem))
         }
         guard context.request.stage == .sent else {
             if let problem = try pictures.refusal(of: context, by: member) { return try refused(problem) }

@@ -2,12 +2,12 @@ import Network
 import Site
 import Writing
 
-/// Cuts the picture of a project from one that an administrator of it sent. The sender waits for it.
+/// Cuts the picture of a project from one that an administrator of it sent. The sender waits for it, some seconds.
 struct ProjectPictureJob: Job {
     static let kind = "projects.picture"
     static var pool: WorkPool { .illustrations }
-    /// Seconds after which nobody waits any more.
-    static var expiry: Int? { 120 }
+    /// A day, in seconds, for which what it is cut from is kept: a project that was begun with a picture gets it also later.
+    static var expiry: Int? { 86_400 }
 
     let project: ProjectID
     let picture: PictureID

@@ -16,10 +16,16 @@ package struct ProjectFormPage {
     package let invite: SegmentField
     /// Who is invited at once; nil where a project is changed.
     package let picker: PeoplePicker?
+    /// What it is begun with; nil where a project is changed.
+    package let picture: FirstPictureField?
+    package let preview: InvitationPreview?
     package let verb: String
 
     /// A new one.
-    init(_ form: ProjectForm, _ picked: PickedPeople, _ key: IdempotencyKey, isChecked: Bool, _ context: Context) {
+    init(
+        _ form: ProjectForm, _ picked: PickedPeople, _ picture: FirstPicture, _ key: IdempotencyKey, isChecked: Bool,
+        _ context: Context
+    ) throws {
         let words = ProjectsWords(context.language)
         self.init(
             form, nil, key, isChecked: isChecked, words.newProject, to: Paths.newProject(),
@@ -28,7 +34,8 @@ package struct ProjectFormPage {
                 picked, called: words.whomToInvite, room: Project.mostMembers - 1, to: nil,
                 isFull: words.projectIsFull(count: words.language.number(Project.mostMembers)),
                 ConversationsWords(context.language)),
-            words.createProject, words)
+            picture.field(context), InvitationPreview(form, by: try context.member(), words), words.createProject,
+            words)
     }
 
     /// One that there is.
@@ -36,12 +43,13 @@ package struct ProjectFormPage {
         let words = ProjectsWords(context.language)
         self.init(
             form, project.version, key, isChecked: isChecked, words.changeProject, to: Paths.editProject(project.id),
-            Link(project.name, to: Paths.project(project.id)), nil, words.save, words)
+            Link(project.name, to: Paths.project(project.id)), nil, nil, nil, words.save, words)
     }
 
     private init(
         _ form: ProjectForm, _ version: Int32?, _ key: IdempotencyKey, isChecked: Bool, _ title: String,
-        to action: Address, _ back: Link, _ picker: PeoplePicker?, _ verb: String, _ words: ProjectsWords
+        to action: Address, _ back: Link, _ picker: PeoplePicker?, _ picture: FirstPictureField?,
+        _ preview: InvitationPreview?, _ verb: String, _ words: ProjectsWords
     ) {
         self.words = words
         self.title = title
@@ -50,6 +58,8 @@ package struct ProjectFormPage {
         self.key = key.text
         self.version = version.map { String($0) }
         self.picker = picker
+        self.picture = picture
+        self.preview = preview
         self.verb = verb
         name = form.nameField(isChecked: isChecked, words)
         description = form.descriptionField(isChecked: isChecked, words)

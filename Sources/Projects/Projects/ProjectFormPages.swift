@@ -1,73 +1,148 @@
 import Conversations
+import Network
 import Site
 import Web
+import Writing
 
 /// Beginning a project and changing what it is called. The form works without scripts: buttons look for people and take them out,
-/// and nothing is begun meanwhile.
-enum ProjectFormPages {
-    static func add(to routes: inout SiteRoutes) {
+/// and send the picture, and nothing is begun meanwhile.
+struct ProjectFormPages {
+    /// Seconds that somebody waits for the picture of a project that was begun.
+    private static let patience = 10
+
+    let pictures: PictureIntake
+
+    func add(to routes: inout SiteRoutes) {
         let query = TypedField(PickedPeople.Field.query) { ProjectsWords($0).whomToInvite }
         routes.get(Paths.newProject, .members) { context in
-            var picked = PickedPeople(context.request.query)
-            return try show(ProjectForm(context.request.query), &picked, IdempotencyKey(), context)
+            let query = context.request.query
+            return try show(New(query), context)
         }
         routes.post(Paths.newProject, .members.takingTexts(ProjectForm.texts + [query]), create)
-        routes.get(Paths.editProject, .members, edit)
-        routes.post(Paths.editProject, .members.takingTexts(ProjectForm.texts), change)
+        routes.post(Paths.newProjectPicture, .members.takingFiles(), receive)
+        routes.get(Paths.editProject, .members, Self.edit)
+        routes.post(Paths.editProject, .members.takingTexts(ProjectForm.texts), Self.change)
     }
 
     // MARK: New
 
-    private static func show(
-        _ form: ProjectForm, _ picked: inout PickedPeople, _ key: IdempotencyKey, isChecked: Bool = false,
-        status: Status = .ok, notice: Notice? = nil, _ context: Context
+    /// What stands in the form of a new one.
+    private struct New {
+        let form: ProjectForm
+        let fields: Fields
+        let key: IdempotencyKey
+        var picked: PickedPeople
+        var picture: FirstPicture
+
+        init(_ fields: Fields) {
+            self.fields = fields
+            form = ProjectForm(fields)
+            key = IdempotencyKey(fields)
+            picked = PickedPeople(fields)
+            picture = FirstPicture(fields)
+        }
+    }
+
+    private func show(
+        _ new: New, isChecked: Bool = false, status: Status = .ok, notice: Notice? = nil, _ context: Context
     ) throws -> Response {
-        let problem = picked.problem
-        try picked.fetch(.known(()), context)
-        if let problem { picked.refuse(problem) }
-        let page = ProjectFormPage(form, picked, key, isChecked: isChecked, context)
-        return context.page(page.title, in: .projects, status: status, notice: notice, back: page.back) { out, layout in
+        var new = new
+        let problem = new.picked.problem
+        let isFound = try new.picked.fetch(new.picture.found(for: context.claimedMember()), context)
+        if let problem { new.picked.refuse(problem) }
+        if !isFound { new.picture = FirstPicture(nil, ProjectsWords(context.language).pictureIsGone) }
+        let page = try ProjectFormPage(new.form, new.picked, new.picture, new.key, isChecked: isChecked, context)
+        // The picture lies on the files origin.
+        context.showsFiles = true
+        return context.page(
+            page.title, in: .projects, status: status, notice: notice, back: page.back, aside: page.words.whatInvitedSee
+        ) { out, layout in
             var layout = layout
-            layout.sheets.append(PeoplePicker.sheet)
+            layout.sheets += [PeoplePicker.sheet, "project-beginning.css"]
             out.projectFormPage(page, layout: layout)
         }
     }
 
-    private static func create(_ context: Context) throws -> Response {
+    private func create(_ context: Context) throws -> Response {
         let member = try context.member()
         let fields = try context.form()
-        let key = IdempotencyKey(fields)
-        let form = ProjectForm(fields)
-        var picked = PickedPeople(fields)
-        guard !PickedPeople.isAsking(fields) else { return try show(form, &picked, key, context) }
-        try picked.fetch(.known(()), context)
-        picked.check(room: Project.mostMembers - 1)
-        // People may be invited later.
-        let isPicked = picked.problem == nil || picked.problem == .nobody
-        guard form.isGood, isPicked else {
-            if isPicked { picked = PickedPeople(fields) }
-            return try show(form, &picked, key, isChecked: true, status: .unprocessableContent, context)
+        var new = New(fields)
+        guard !PickedPeople.isAsking(fields), !fields.contains(FirstPicture.Field.without) else {
+            return try show(new, context)
         }
-        let people = picked.chosen.map(\.id)
+        let isFound = try new.picked.fetch(new.picture.found(for: member.id), context)
+        new.picked.check(room: Project.mostMembers - 1)
+        // People may be invited later.
+        let isPicked = new.picked.problem == nil || new.picked.problem == .nobody
+        let isSent = !FirstPicture.isUnsent(fields)
+        guard new.form.isGood, isPicked, isFound, isSent else {
+            if isPicked { new.picked = PickedPeople(fields) }
+            if !isSent { new.picture = FirstPicture(new.picture.id, ProjectsWords(context.language).pictureIsUnsent) }
+            return try show(new, isChecked: true, status: .unprocessableContent, context)
+        }
+        let people = new.picked.chosen.map(\.id)
         do {
-            let address = try context.once(key, within: InvitationPages.limit(member.id), preparing: {}) {
+            var pictured: ProjectID?
+            let address = try context.once(new.key, within: InvitationPages.limit(member.id), preparing: {}) {
                 let projects = ProjectStore(database: context.database, context.settings)
                 let id = try projects.create(
-                    form.name, form.description, membersInvite: form.membersInvite, by: member.id)
+                    new.form.name, new.form.description, membersInvite: new.form.membersInvite, by: member.id)
                 if !people.isEmpty {
                     _ = try InvitationStore(projects)
                         .invite(people, note: "", to: try projects.hold(id, as: member.id), by: member.id)
                 }
+                if let picture = new.picture.id {
+                    let job = ProjectPictureJob(project: id, picture: picture, member: member.id, crop: nil)
+                    _ = try context.database.fetch(job.enqueue(keys: context.settings.keys))
+                    pictured = id
+                }
                 try projects.tell(id, besides: people)
                 return Paths.project(id)
             }
-            return context.redirect(to: address, flash: ProjectFlash.created(people.count))
+            let isCut = try pictured.map { try isPictured($0, for: member.id, context) } ?? true
+            return context.redirect(
+                to: address, flash: isCut ? ProjectFlash.created(people.count) : .pictureOnItsWay)
         } catch let unreached as MembershipStore.Unreached {
-            picked.refuse(unreached)
-            return try show(form, &picked, key, status: .unprocessableContent, context)
+            new.picked.refuse(unreached)
+            return try show(new, status: .unprocessableContent, context)
         } catch is LimitReached {
             let notice = Notice(.warning, ProjectsWords(context.language).tooManyInvitations)
-            return try show(form, &picked, key, status: .tooManyRequests, notice: notice, context)
+            return try show(new, status: .tooManyRequests, notice: notice, context)
+        }
+    }
+
+    /// Whether the picture is there with which a project was begun.
+    private func isPictured(_ id: ProjectID, for member: MemberID, _ context: Context) throws -> Bool {
+        try pictures.wait(Self.patience) { () throws -> Portrait? in
+            try context.fetch(ProjectPictureStore.find(of: id, for: member))
+        } != nil
+    }
+
+    // MARK: Its picture
+
+    /// Takes it in: the form comes back with it, or with why there is none.
+    private func receive(_ context: Context) throws -> Response {
+        let member = try context.member().id
+        guard context.request.stage == .sent else {
+            let problem = try pictures.refusal(of: context, by: member)
+            return problem == nil && context.request.stage.isAnnounced
+                ? Response(status: .noContent) : pictures.refuse(problem ?? .slow, in: .projects, context)
+        }
+        let taken = try pictures.take(context, by: member)
+        var new = New(taken.fields)
+        func refused(_ problem: PictureProblem) throws -> Response {
+            new.picture = FirstPicture(new.picture.id, problem.sentence(WritingWords(context.language)))
+            return problem.answer(try show(new, context))
+        }
+        switch taken.picture {
+        case .failure(let problem): return try refused(problem)
+        case .success(let picture):
+            // The same bytes are the same picture, also one that a moderator has removed.
+            guard try PortraitCutter(context.services).isThere(picture.id, of: member) else {
+                return try refused(.removed)
+            }
+            new.picture = FirstPicture(picture.id)
+            return try show(new, context).unstored
         }
     }
 

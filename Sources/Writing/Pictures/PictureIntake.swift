@@ -34,6 +34,13 @@ package struct PictureIntake: Sendable {
         try context.fetch(limit(of: member, context).isFull) ? .tooMany : refusal(context)
     }
 
+    /// The page of a refusal before the form was read: what stands in it the browser has still.
+    package func refuse(_ problem: PictureProblem, in section: Section, _ context: Context) -> Response {
+        let words = WritingWords(context.language)
+        let text = "\(problem.sentence(words)) \(words.goBackToText)"
+        return problem.answer(context.page(PageState(.broken, title: words.pictureRefused, text: text), in: section))
+    }
+
     /// What is known only when the form is here (the quota, what the file is) is refused with the fields that stand in it.
     package func take(_ context: Context, by member: MemberID) throws -> Taken {
         let sent = Sent()

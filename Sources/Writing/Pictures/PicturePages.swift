@@ -69,16 +69,8 @@ struct PicturePages {
 
     /// Without the text of the form, which was not read: the browser has it still.
     private func refuse(_ problem: PictureProblem, isForm: Bool, _ context: Context) -> Response {
-        let words = WritingWords(context.language)
-        let sentence = problem.sentence(words)
-        var response =
-            isForm
-            ? context.page(
-                PageState(.broken, title: words.pictureRefused, text: "\(sentence) \(words.goBackToText)"),
-                in: drafts.kinds.section)
-            : context.fragment { out, layout in out.pictureRefused(sentence, layout) }
-        response.status = problem.status
-        if problem.status == .serviceUnavailable { response.headers.set("Retry-After", "2") }
-        return response.unstored
+        if isForm { return intake.refuse(problem, in: drafts.kinds.section, context) }
+        let sentence = problem.sentence(WritingWords(context.language))
+        return problem.answer(context.fragment { out, layout in out.pictureRefused(sentence, layout) })
     }
 }

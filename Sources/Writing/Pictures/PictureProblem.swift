@@ -46,6 +46,14 @@ package enum PictureProblem: String, Error, Codable, CaseIterable, Sendable {
         }
     }
 
+    /// An answer that tells of it.
+    package func answer(_ response: Response) -> Response {
+        var response = response
+        response.status = status
+        if status == .serviceUnavailable { response.headers.set("Retry-After", "2") }
+        return response.unstored
+    }
+
     package func sentence(_ words: WritingWords) -> String {
         switch self {
         case .nothing: words.pictureMissing

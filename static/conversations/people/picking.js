@@ -210,5 +210,9 @@ function attach(picker) {
 }
 
 export function begin() {
+  // A project that is begun has more to it than its people.
+  if (document.querySelector("[data-invitation-preview]")) {
+    import("/static/projects/beginning/beginning.js").then((beginning) => beginning.begin());
+  }
   for (const picker of document.querySelectorAll("[data-people-picker]:not([data-is-attached])")) attach(picker);
 }
