@@ -125,6 +125,29 @@ def test_a_card_says_what_its_thing_is_called_now_and_what_became_of_it(author, 
     assert "Семинар" not in gone[1].text
 
 
+def test_a_card_says_of_when_it_is_where_its_source_was_not_asked_for_an_hour(author, reader, database):
+    open_, closed = keep(author, database, "План.docx", "vk"), keep(author, database, "Смета.xlsx")
+    post = attach(author, f"file-{open_}", f"file-{closed}")
+    assert "as of" not in "".join(cards(author, post)), "nothing is known of it"
+
+    def told(minutes: int, kind: str = "folder"):
+        database.execute(
+            "INSERT INTO file_listings (connection_id, kind, path, refreshed_at) "
+            "SELECT connection_id, %s, CASE WHEN %s = 'folder' THEN parent ELSE '' END, now() - make_interval(mins => %s) "
+            "FROM files WHERE id = ANY(%s) "
+            "ON CONFLICT ON CONSTRAINT file_listings_are_unique DO UPDATE SET refreshed_at = excluded.refreshed_at",
+            kind, kind, minutes, [open_, closed])
+    told(59)
+    assert "as of" not in "".join(cards(author, post) + cards(reader, post))
+    told(61)
+    assert ["as of" in card for card in cards(author, post)] == [True, True]
+    # Of what they may not open they learn nothing.
+    assert ["as of" in card for card in cards(reader, post)] == [True, False]
+    assert ["as of" in card for card in cards(reader, post, "/feed")] == [True, False]
+    told(1, "all")
+    assert "as of" not in "".join(cards(author, post)), "the list of all files tells of it too"
+
+
 def test_nobody_attaches_what_is_not_theirs(author, reader, database):
     foreign, open_ = keep(author, database, "Чужое.pdf"), keep(author, database, "Тайное.pdf", "vk")
     form = reader.get("/posts/new").page.form("/posts/new?write=1")

@@ -3,8 +3,10 @@ to the posts of a page, where something is (DECISIONS, 217)."""
 
 import re
 
+from HTTP.test_attachments import FILE
 from Support.person import member_id, publish
 from Support.routes import routes
+from Support.statements import statements
 from Support.sweep import sweep
 from Support.things import address
 
@@ -67,6 +69,36 @@ def test_what_is_attached_to_the_posts_of_a_page_costs_one_round_trip_whatever_i
         person, posts, posts[0])
     assert len(client.get(f"/people/{person}").page.all("li", class_="attachment")) == 9
     assert_rows_are_fetched_once(look, {2})
+
+
+def test_fifty_cards_ask_once_for_each_kind_of_things_and_no_provider(newcomer, database, stack, sandbox):
+    client = newcomer()
+    person = member_id(client)
+    posts = [publish(client, f"Пост {number}") for number in range(10)]
+    files = []
+    for source in ("vk", "yandex"):
+        first = database.value(FILE, person, source, "План 0.docx", "План 0.docx")
+        files += [first] + [row[0] for row in database.rows(
+            "INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, size, modified_at) "
+            "SELECT connection_id, member_id, source, remote_id || n, path || n, parent, false, name || n, 1, size, modified_at "
+            "FROM files, generate_series(1, 9) AS n WHERE id = %s RETURNING id", first)]
+    database.execute(
+        "INSERT INTO attachments (place_kind, place_id, position, card_kind, thing, label, added_by) "
+        "SELECT 'post', post, row_number() OVER (PARTITION BY post), kind, thing, 'План', %s "
+        "FROM unnest(%s::bigint[]) WITH ORDINALITY AS p (post, place), LATERAL ("
+        "    SELECT 'file' AS kind, unnest((%s::bigint[])[2 * place - 1 : 2 * place]) AS thing "
+        "    UNION ALL SELECT 'photo', unnest(ARRAY[1, 2]) UNION ALL SELECT 'post', (%s::bigint[])[1]) AS c",
+        person, posts, files, posts)
+    page, watches = f"/people/{person}", [sandbox.watch(provider) for provider in ("vk", "yandex", "unsplash")]
+    assert len(client.get(page).page.all("li", class_="attachment")) == 50
+    assert_rows_are_fetched_once(lambda: trips(stack, "/people/{}", lambda: client.get(page)), {2})
+    with statements(stack, database, lambda: client.get(page)) as recorder:
+        told = recorder.of(lambda: client.get(page))
+    cards = [statement for statement in told if "WITH attached AS" in statement]
+    assert len(cards) == 1
+    for table, times in (("files f", 1), ("photos p", 1)):
+        assert len(re.findall(rf"\bFROM {table}\b", cards[0])) == times, table
+    assert [request["path"] for watch in watches for request in watch.calls()] == []
 
 
 def test_today_costs_one_round_trip(member, things, stack):

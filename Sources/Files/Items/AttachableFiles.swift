@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Localization
 import Postgres
 import Site
@@ -35,7 +36,7 @@ extension Attachable {
                             WHEN f.member_id = \(reader) THEN 'own' ELSE 'closed' END AS access,
                        ARRAY[
                            f.name::text, f.source, f.size::text, f.category::text, (f.member_id = \(reader))::text, f.path,
-                           coalesce(f.public_url, '')
+                           coalesce(f.public_url, ''), coalesce(\(toldLongAgo), '')
                        ] AS parts
                 FROM files f
                 WHERE f.id IN (\(numbers))
@@ -46,7 +47,7 @@ extension Attachable {
     ) { number, parts, language in
         guard let source = FileSource(rawValue: parts[1]) else { return nil }
         let words = FilesWords(language)
-        guard parts.count == 7 else { return Face("", source.name(words), .file, at: nil) }
+        guard parts.count == 8 else { return Face("", source.name(words), .file, at: nil) }
         let size = Int(parts[2]) ?? 0
         let category = Int(parts[3]).flatMap(FileCategory.init(rawValue:))
         let sign = FileSign(category, ending: parts[0].split(separator: ".").dropFirst().last.map(String.init) ?? "")
@@ -58,8 +59,26 @@ extension Attachable {
             ? Paths.file(source, FileID(rawValue: number))
             : source == .vk ? Address("https://vk.ru/doc\(parts[5])") : Address(parts[6])
         return Face(
-            parts[0].withDirectionsMarked, detail, category == nil ? .file : sign.icon, at: address, isOutside: !isOwn)
+            parts[0].withDirectionsMarked, detail, category == nil ? .file : sign.icon, at: address, isOutside: !isOwn,
+            asOf: Int(parts[7]).map { Date(timeIntervalSince1970: Double($0)) })
     }
+
+    /// When the source of `files f` last told of it, in seconds, as a text; NULL where that is less than an hour ago, or nothing
+    /// is known of it.
+    private static let toldLongAgo: SQL = """
+        (SELECT extract(epoch FROM told.moment)::bigint::text
+         FROM (
+             SELECT greatest(
+                 (SELECT l.refreshed_at
+                  FROM file_listings l
+                  WHERE l.connection_id = f.connection_id AND l.kind = 'folder' AND l.path = f.parent),
+                 (SELECT max(l.refreshed_at)
+                  FROM file_listings l
+                  WHERE l.connection_id = f.connection_id AND l.kind = 'all')
+             ) AS moment
+         ) AS told
+         WHERE told.moment < now() - interval '1 hour')
+        """
 }
 
 extension NotificationKind {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Localization
 import Postgres
 import Web
@@ -23,13 +24,19 @@ package struct Attachable: Sendable {
         package let address: Address?
         /// It leads to another site.
         package let isOutside: Bool
+        /// When its provider told of it last, where that is long ago; nil otherwise.
+        package let asOf: Date?
 
-        package init(_ name: String, _ detail: String, _ icon: Icon, at address: Address?, isOutside: Bool = false) {
+        package init(
+            _ name: String, _ detail: String, _ icon: Icon, at address: Address?, isOutside: Bool = false,
+            asOf: Date? = nil
+        ) {
             self.name = name
             self.detail = detail
             self.icon = icon
             self.address = address
             self.isOutside = isOutside
+            self.asOf = asOf
         }
     }
 

@@ -169,8 +169,9 @@ package struct AttachmentCard: Sendable {
             case .closed: isAsked ? words.cardAsked : words.cardClosed
             default: nil
             }
+        let known = face?.asOf.map { words.cardAsOf(time: context.clock.dayAndTime($0)) as String }
         let facts: [String?] =
-            face == nil ? [isNameless ? nil : kind.gone(context.language)] : [face?.detail, earlier, state]
+            face == nil ? [isNameless ? nil : kind.gone(context.language)] : [face?.detail, earlier, state, known]
         detail = facts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
         address = isOpen ? face?.address : nil
         isOutside = face?.isOutside ?? false

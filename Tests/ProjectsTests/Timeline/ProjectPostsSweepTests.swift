@@ -46,9 +46,14 @@ struct ProjectPostsSweepTests {
             Paths.search().adding("q", "сокровенное").adding("in", "comments"),
             Paths.search().adding("q", "сокровенное from:Анна"), Paths.projects(), Paths.archivedProjects(),
         ]
+        // Of a hashtag that stands within the project alone.
+        let alone: [Address] = [
+            Paths.hashtags().adding("query", "затвор"), Paths.tag("затвор"), Paths.feed().adding("query", "#затвор"),
+            Paths.search().adding("q", "#затвор"), Paths.search().adding("q", "затвор"),
+        ]
         let feeds = try [Paths.tagFeed("тайна"), Paths.personFeed(team.annaID), Paths.channelFeed(channel)]
             .map { try feed($0, browser) }
-        return own + feeds
+        return own + alone + feeds
     }
 
     /// More than one request for a search looks at.
@@ -56,7 +61,7 @@ struct ProjectPostsSweepTests {
         _ = try team.database.execute(
             """
             INSERT INTO posts (author_id, project_id, body, tags, html, preview, is_long, summary, renderer)
-            SELECT \(team.annaID), \(id), 'Сокровенное ' || n, '{тайна}', '<p>Сокровенное</p>', '<p>Сокровенное</p>', false,
+            SELECT \(team.annaID), \(id), 'Сокровенное ' || n, '{тайна,затвор}', '<p>Сокровенное</p>', '<p>Сокровенное</p>', false,
                    'Сокровенное', 1
             FROM generate_series(1, \(posts)) AS n
             """)
@@ -82,7 +87,7 @@ struct ProjectPostsSweepTests {
                 before.append((who, browser, address, try written.page(address, for: browser)))
             }
         }
-        let post = try written.post("Сокровенное #тайна, \(try written.mention(team.irina))", by: team.anna)
+        let post = try written.post("Сокровенное #тайна #затвор, \(try written.mention(team.irina))", by: team.anna)
         _ = try written.comment("Сокровенное, \(try written.mention(team.irina))", on: post, by: team.mikhail)
         _ = try written.act(Paths.reactions(post), ["on": "heart"], by: team.mikhail)
         try fill(150)
@@ -90,6 +95,9 @@ struct ProjectPostsSweepTests {
         for (who, browser, address, page) in before {
             #expect(try written.page(address, for: browser) == page, "\(who): \(address)")
         }
+        // A hashtag that stands within the project alone is suggested to nobody, and in no trends.
+        #expect(try team.mikhail.get(Paths.hashtags().adding("query", "затвор")).status == 204)
+        #expect(!(try team.mikhail.get(Paths.feed()).text.contains("затвор")))
         let member = try team.mikhail.get(Paths.search().adding("q", "сокровенное")).text
         #expect(member.contains("/posts/") && member.contains(Team.name))
         let comments = Paths.search().adding("q", "сокровенное").adding("in", "comments")
