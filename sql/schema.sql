@@ -3737,7 +3737,7 @@ CREATE INDEX moderation_cases_by_time ON public.moderation_cases USING btree (to
 
 CREATE INDEX moderation_cases_decided ON public.moderation_cases USING btree (id DESC) WHERE (decided_at IS NOT NULL);
 
-CREATE UNIQUE INDEX moderation_cases_open_once ON public.moderation_cases USING btree (kind, thing) WHERE (told_at IS NULL);
+CREATE UNIQUE INDEX moderation_cases_open_once ON public.moderation_cases USING btree (kind, thing, author_id) WHERE (told_at IS NULL);
 
 CREATE INDEX moderation_cases_to_answer ON public.moderation_cases USING btree (answered_at) WHERE ((answered_at IS NOT NULL) AND (answer_told_at IS NULL));
 

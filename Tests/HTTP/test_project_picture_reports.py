@@ -1,5 +1,6 @@
 """The picture of a project, reported by somebody who is in it: judged by what is kept of it, removed, back again."""
 
+import uuid
 from base64 import b64encode
 
 import pytest
@@ -47,6 +48,13 @@ def decide(client: Client, case: int, decision: str) -> Answer:
     page = f"/admin/reports/{case}"
     return client.submit(
         page, f"{page}/decision", {"decision": decision, "reason": "rudeness", "text": "Над человеком смеются"})
+
+
+def grant(client: Client, project: str, member: int):
+    """Makes a member another administrator."""
+    given = client.post(
+        f"{project}/people/{member}/grant", {"token": client.token("/projects"), "key": str(uuid.uuid4())})
+    assert given.status == 303
 
 
 def settle(database, case: int):
@@ -198,6 +206,48 @@ def test_what_it_was_cut_from_is_refused_again_when_a_granted_appeal_is_taken_ba
     assert colleague.submit(page, f"{page}/appeal/withdraw", {}).status == 303
     assert database.value(removed, member_id(anna)) is True, "it is refused as before"
     assert send(anna, project, first).status == 422 and shown(elena, project, project) == address
+
+
+def test_a_case_is_about_the_picture_of_its_author_whoever_puts_another_one_meanwhile(people, moderators, database):
+    anna, elena, oleg, _ = people
+    moderator, colleague = moderators
+    project = team(anna, elena, oleg, name="Архив интервью")
+    grant(anna, project, member_id(elena))
+    # Elena decides about reports herself.
+    database.execute("UPDATE members SET role = 'moderator' WHERE id = %s", member_id(elena))
+    assert send(anna, project, png(36, 20)).status == 303
+    before = oleg.get(shown(oleg, project, project)).body
+    assert report(oleg, project).status == 303
+    first = case(database, project)
+    assert send(elena, project, png(20, 37)).status == 303
+    address = shown(oleg, project, project)
+    pixels = oleg.get(address).body
+    assert before != pixels
+    page = moderator.get(f"/admin/reports/{first}").text
+    assert evidence(before) in page and evidence(pixels) not in page, "hers is nobody's to see whom it was not reported to"
+
+    assert report(oleg, project).status == 303
+    second = case(database, project)
+    assert second != first
+    owners = "SELECT author_id FROM moderation_cases WHERE id = %s"
+    assert [database.value(owners, each) for each in (first, second)] == [member_id(anna), member_id(elena)]
+    assert evidence(pixels) in moderator.get(f"/admin/reports/{second}").text
+    assert evidence(pixels) not in moderator.get(f"/admin/reports/{first}").text
+    assert elena.get(f"/admin/reports/{second}").status == 404, "nobody decides about their own"
+
+    assert decide(moderator, first, "removed").status == 303
+    assert shown(oleg, project, project) == address and oleg.get(address).body == pixels, "it is not what was judged"
+    settle(database, first)
+    outcome = anna.get(f"/reports/{first}").text
+    assert evidence(before) in outcome and evidence(pixels) not in outcome
+    assert anna.submit(f"/reports/{first}", f"/reports/{first}/appeal", {"appeal": "Это плакат кафедры"}).status == 303
+    page = f"/admin/reports/{first}"
+    assert colleague.submit(page, f"{page}/appeal", {"granted": "yes", "answer": ""}).status == 303
+    assert colleague.submit(page, f"{page}/appeal/withdraw", {}).status == 303
+    assert shown(oleg, project, project) == address, "nor is it when that is taken back"
+
+    assert decide(moderator, second, "removed").status == 303
+    assert shown(oleg, project, project) is None and oleg.get(address).status == 404
 
 
 def test_what_was_reported_is_kept_whatever_becomes_of_the_picture_and_the_project(people, moderators, database):

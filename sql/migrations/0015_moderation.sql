@@ -58,7 +58,8 @@ CREATE TABLE moderation_cases (
     CONSTRAINT moderation_cases_granted_is_restored CHECK ((is_granted IS TRUE) = (restored IS NOT NULL)),
     CONSTRAINT moderation_cases_other_answers CHECK (answered_by_id <> decided_by_id)
 );
-CREATE UNIQUE INDEX moderation_cases_open_once ON moderation_cases (kind, thing) WHERE told_at IS NULL;
+-- Of one author: another administrator may have put another picture of a project meanwhile.
+CREATE UNIQUE INDEX moderation_cases_open_once ON moderation_cases (kind, thing, author_id) WHERE told_at IS NULL;
 CREATE INDEX moderation_cases_waiting ON moderation_cases (id) WHERE decided_at IS NULL;
 CREATE INDEX moderation_cases_decided ON moderation_cases (id DESC) WHERE decided_at IS NOT NULL;
 CREATE INDEX moderation_cases_to_tell ON moderation_cases (decided_at) WHERE decided_at IS NOT NULL AND told_at IS NULL;

@@ -8,9 +8,10 @@ extension Reportable {
     /// Moderators read nothing of a conversation but what its people send them.
     static let messages = Reportable(
         message, .messagesSquare, name: { ConversationsWords($0).reportedMessage },
-        find: { number, reader, _ in MessageRemoval.find(number, for: reader) }, now: { MessageRemoval.now($0) },
+        find: { number, reader, _ in MessageRemoval.find(number, for: reader) },
+        now: { number, _ in MessageRemoval.now(number) },
         around: { MessageRemoval.around($0, for: $1) },
-        remove: { number, _, services in try MessageRemoval(services).remove(MessageID(rawValue: number)) },
+        remove: { number, _, _, services in try MessageRemoval(services).remove(MessageID(rawValue: number)) },
         restore: { number, _, services in try MessageRemoval(services).restore(MessageID(rawValue: number)) })
 }
 

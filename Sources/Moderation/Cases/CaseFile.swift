@@ -115,7 +115,9 @@ enum CaseFile {
 
     /// The thing as it is now: a question to each feature that has things to report, one of which has it.
     static func now(_ id: CaseID, _ services: Services) -> [Query<ReportedThing?>] {
-        services.features.reportables.map { $0.now(number(id, $0)) }
+        services.features.reportables.map {
+            $0.now(number(id, $0), "(SELECT author_id FROM moderation_cases WHERE id = \(id))")
+        }
     }
 
     /// The same as somebody sees it who knows its place.

@@ -112,7 +112,7 @@ struct CaseStore {
             guard let remove = services.features.reportables.named(found.thing.kind)?.remove else {
                 throw Failure.notFound
             }
-            try remove(found.thing.number, "now()", services)
+            try remove(found.thing.number, found.author.id, "now()", services)
         }
         _ = try database.execute(
             """
@@ -163,7 +163,7 @@ struct CaseStore {
         else { throw Stale() }
         if answer.isGranted {
             try services.features.reportables.named(found.thing.kind)?.remove?(
-                found.thing.number, "\(decision.date)", services)
+                found.thing.number, found.author.id, "\(decision.date)", services)
         }
         _ = try database.execute(
             """

@@ -12,21 +12,21 @@ package struct ReportStore {
         self.settings = settings
     }
 
-    /// Adds a report to the case of its thing, which the first one opens; what the thing is now is kept as evidence, with what its
-    /// reporter sends along of what stands beside it. Called within the act's transaction. A second report of the same version by
-    /// the same member is the first one.
+    /// Adds a report to the case of its thing and author, which the first one opens; what the thing is now is kept as evidence,
+    /// with what its reporter sends along of what stands beside it. Called within the act's transaction. A second report of the
+    /// same version by the same member is the first one.
     package func add(
         _ thing: ThingID, _ now: ReportedThing, for reason: ReportReason, _ note: String,
         along neighbours: [ReportedNeighbour] = [], by reporter: MemberID
     ) throws {
         let version = Int32(clamping: now.version)
-        try settle(thing, seen: version)
+        try settle(thing, of: now.author, seen: version)
         // Whatever else is done with the case waits.
         let opened = try database.row(
             """
             INSERT INTO moderation_cases AS c (kind, thing, author_id, title)
             VALUES (\(thing.kind), \(thing.number), \(now.author), \(Self.title(of: now.summary)))
-            ON CONFLICT (kind, thing) WHERE told_at IS NULL DO UPDATE SET version = c.version
+            ON CONFLICT (kind, thing, author_id) WHERE told_at IS NULL DO UPDATE SET version = c.version
             RETURNING id
             """
         ) { try $0.only(CaseID.self) }
@@ -82,12 +82,13 @@ package struct ReportStore {
 
     /// What broke no rule and was changed since is another case, also in the seconds in which that decision could be taken back:
     /// those are over then, and who waits for it is told.
-    private func settle(_ thing: ThingID, seen version: Int32) throws {
+    private func settle(_ thing: ThingID, of author: MemberID, seen version: Int32) throws {
         let kept = try database.row(
             """
             SELECT c.id
             FROM moderation_cases c
-            WHERE c.kind = \(thing.kind) AND c.thing = \(thing.number) AND c.told_at IS NULL AND c.decision = 'kept'
+            WHERE c.kind = \(thing.kind) AND c.thing = \(thing.number) AND c.author_id = \(author) AND c.told_at IS NULL
+              AND c.decision = 'kept'
             FOR UPDATE
             """
         ) { try $0.only(CaseID.self) }

@@ -7,8 +7,9 @@ extension Reportable {
 
     static let comments = Reportable(
         comment, .messageCircle, name: { NetworkWords($0).reportedComment },
-        find: { number, reader, _ in CommentRemoval.find(number, for: reader) }, now: { CommentRemoval.now($0) },
-        remove: { number, _, services in try CommentRemoval(services).remove(CommentID(rawValue: number)) },
+        find: { number, reader, _ in CommentRemoval.find(number, for: reader) },
+        now: { number, _ in CommentRemoval.now(number) },
+        remove: { number, _, _, services in try CommentRemoval(services).remove(CommentID(rawValue: number)) },
         restore: { number, _, services in try CommentRemoval(services).restore(CommentID(rawValue: number)) })
 }
 

@@ -9,7 +9,7 @@ extension Reportable {
     static let people = Reportable(
         person, .user, name: { NetworkWords($0).reportedPerson },
         find: { number, _, _ in ReportedPeople.find(number, where: Member.mayComeIn) },
-        now: { ReportedPeople.find($0, where: "m.erased_at IS NULL") })
+        now: { number, _ in ReportedPeople.find(number, where: "m.erased_at IS NULL") })
 }
 
 enum ReportedPeople {

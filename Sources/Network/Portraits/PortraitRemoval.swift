@@ -15,8 +15,8 @@ extension Reportable {
         return Reportable(
             portrait, .image, name: { NetworkWords($0).portrait },
             find: { number, _, _ in removal.find(number, where: "r.removed_at IS NULL AND \(Member.mayComeIn)") },
-            now: { removal.find($0, where: "m.erased_at IS NULL") },
-            remove: { try removal.remove($0, at: $1, $2.database) },
+            now: { number, _ in removal.find(number, where: "m.erased_at IS NULL") },
+            remove: { try removal.remove($0, of: $1, at: $2, $3.database) },
             restore: { try removal.restore($0, at: $1, $2.database) })
     }
 }
@@ -89,17 +89,18 @@ package struct PortraitRemoval: Sendable {
     }
 
     /// With the picture that it was cut from, so that it is not cut again: that one goes once more also where another portrait is shown
-    /// by then. Twice is once; one that is newer than the decision stays.
+    /// by then. Twice is once; one that is newer than the decision stays, and so does another sender's.
     ///
     /// The picture is locked before the portrait, as where one is cut (``PortraitCutter/source(_:of:)``).
-    package func remove(_ number: Int, at moment: SQL, _ database: Connection) throws {
+    package func remove(_ number: Int, of author: MemberID, at moment: SQL, _ database: Connection) throws {
         _ = try database.execute(
             """
             WITH judged AS (
                 SELECT r.version, r.picture_id
                 FROM \(table) r
                 JOIN blobs b ON b.id = r.blob_id
-                WHERE r.\(key) = \(number) AND r.removed_at IS NULL AND b.created_at <= \(moment)
+                WHERE r.\(key) = \(number) AND b.member_id = \(author) AND r.removed_at IS NULL
+                  AND b.created_at <= \(moment)
             ), source AS (
                 UPDATE pictures
                 SET removed_at = \(moment), judged_at = \(moment)

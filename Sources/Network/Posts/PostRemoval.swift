@@ -7,8 +7,9 @@ extension Reportable {
 
     static let posts = Reportable(
         post, .newspaper, name: { NetworkWords($0).reportedPost },
-        find: { number, reader, _ in PostRemoval.find(number, for: reader) }, now: { PostRemoval.now($0) },
-        remove: { number, _, services in try PostRemoval(services).remove(PostID(rawValue: number)) },
+        find: { number, reader, _ in PostRemoval.find(number, for: reader) },
+        now: { number, _ in PostRemoval.now(number) },
+        remove: { number, _, _, services in try PostRemoval(services).remove(PostID(rawValue: number)) },
         restore: { number, _, services in try PostRemoval(services).restore(PostID(rawValue: number)) })
 }
 

@@ -21,9 +21,11 @@ extension Reportable {
                         AND EXISTS (SELECT FROM \(ProjectAudience.projects(of: reader)) p WHERE p.id = r.project_id)
                         """)
             },
-            now: { removal.find($0, where: "true") },
-            remove: { number, moment, services in
-                try ProjectPictureRemoval.judge(number, services) { try removal.remove(number, at: moment, $0) }
+            now: { removal.find($0, where: "m.id = \($1)") },
+            remove: { number, author, moment, services in
+                try ProjectPictureRemoval.judge(number, services) {
+                    try removal.remove(number, of: author, at: moment, $0)
+                }
             },
             restore: { number, moment, services in
                 try ProjectPictureRemoval.judge(number, services) { try removal.restore(number, at: moment, $0) }

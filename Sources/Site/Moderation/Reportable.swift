@@ -19,15 +19,16 @@ package struct Reportable: Sendable {
     /// The thing as a reader sees it, or saw it until its author deleted it some minutes ago, by an expression for its number;
     /// nil where there is none for them. `shared` is the condition on `blobs b` that somebody shows them to the reader.
     package let find: @Sendable (_ number: SQL, _ reader: MemberID, _ shared: SQL) -> Query<ReportedThing?>
-    /// The thing as it is now, whoever may read it, by an expression for its number; nil once it is erased.
-    package let now: @Sendable (_ number: SQL) -> Query<ReportedThing?>
+    /// The thing as it is now, whoever may read it, by an expression for its number; nil once it is erased, or another author's.
+    /// Most things have one author for ever.
+    package let now: @Sendable (_ number: SQL, _ author: SQL) -> Query<ReportedThing?>
     /// What stands beside it as its reporter reads it, in its order, which they may send along; nil for what is judged alone, or
     /// can be read by moderators where it stands.
     package let around: (@Sendable (_ number: SQL, _ reader: MemberID) -> Query<[ReportedNeighbour]>)?
     /// Takes it from everybody, within the act's transaction, so that its author cannot put it back; twice is once, and what is
-    /// erased is gone anyway. The moment is that of the decision, which tells several about one thing apart. Nil for what cannot
-    /// be removed.
-    package let remove: (@Sendable (_ number: Int, _ moment: SQL, Services) throws -> Void)?
+    /// erased is gone anyway, and what is another author's stays. The moment is that of the decision, which tells several about one
+    /// thing apart. Nil for what cannot be removed.
+    package let remove: (@Sendable (_ number: Int, _ author: MemberID, _ moment: SQL, Services) throws -> Void)?
     /// Takes back what was decided at that moment.
     package let restore: (@Sendable (_ number: Int, _ moment: SQL, Services) throws -> Restored)?
 
@@ -44,9 +45,9 @@ package struct Reportable: Sendable {
     package init(
         _ kind: String, _ icon: Icon, name: @escaping @Sendable (Language) -> String,
         find: @escaping @Sendable (_ number: SQL, _ reader: MemberID, _ shared: SQL) -> Query<ReportedThing?>,
-        now: @escaping @Sendable (_ number: SQL) -> Query<ReportedThing?>,
+        now: @escaping @Sendable (_ number: SQL, _ author: SQL) -> Query<ReportedThing?>,
         around: (@Sendable (_ number: SQL, _ reader: MemberID) -> Query<[ReportedNeighbour]>)? = nil,
-        remove: (@Sendable (_ number: Int, _ moment: SQL, Services) throws -> Void)? = nil,
+        remove: (@Sendable (_ number: Int, _ author: MemberID, _ moment: SQL, Services) throws -> Void)? = nil,
         restore: (@Sendable (_ number: Int, _ moment: SQL, Services) throws -> Restored)? = nil
     ) {
         self.kind = kind

@@ -12,8 +12,8 @@ extension Reportable {
         find: { number, _, shared in
             PictureRemoval.find(number, where: "i.removed_at IS NULL AND \(BlobTable.isHeld) AND (\(shared))")
         },
-        now: { PictureRemoval.find($0, where: "true") },
-        remove: { try PictureRemoval.set($0, $1, $2) },
+        now: { number, _ in PictureRemoval.find(number, where: "true") },
+        remove: { number, _, moment, services in try PictureRemoval.set(number, moment, services) },
         restore: { number, _, services in
             try PictureRemoval.set(number, "NULL", services)
             return try PictureRemoval.isThere(number, services) ? .back : .gone
