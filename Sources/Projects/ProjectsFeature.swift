@@ -41,7 +41,9 @@ extension Feature {
         projects.auditActs = [ProjectAct.self]
         projects.flashes = [ProjectFlash.self]
         projects.notificationKinds = NotificationKind.ofProjects + NotificationKind.ofSharedReminders
-        projects.jobs = [.illustrations: { [ProjectPictureJob.handler($0.services)] }]
+        projects.jobs = [
+            .illustrations: { [ProjectPictureJob.handler($0.services), FirstPictureJob.handler($0.services)] }
+        ]
         projects.polls = [.quick: { worker in SharedReminderAlerts(worker.services).run }]
         projects.upkeep = [.hourly { ProjectSuccession($0).run }]
         projects.retention = ProjectRetention.all

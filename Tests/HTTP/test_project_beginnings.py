@@ -2,10 +2,12 @@
 
 import pytest
 
-from HTTP.test_project_pictures import kept, shown
+from HTTP.test_project_pictures import act, kept, shown
+from HTTP.test_project_pictures import send as change
 from Support.client import Answer, Client
 from Support.contents import png
 from Support.person import member_id
+from Support.stack import until
 from Support.upload import multipart
 
 NEW = "/projects/new"
@@ -55,6 +57,30 @@ def test_a_picture_that_was_sent_before_is_the_project_s(people, database):
     assert create(anna, fields).location == made.location, "sent twice, it is one project"
     assert kept(database, anna) == 1
     assert "Part of the picture" in anna.get(f"{made.location}/picture").text
+
+
+@pytest.mark.parametrize("is_removed", [False, True], ids=["another", "none"])
+def test_one_that_is_late_leaves_what_was_chosen_since(people, database, is_removed):
+    anna, *_ = people
+    fields = form(send(anna, png(303, 200), {"name": "Корпус писем"}))
+    with database.connect() as holding, holding.transaction():
+        # Its first try finds what it is cut from locked.
+        holding.execute("SELECT FROM pictures WHERE id = %s FOR UPDATE", (int(fields["chosen"]),))
+        made = create(anna, fields)
+        assert made.status == 303 and "once it is ready" in anna.get(made.location).text
+        waits = ("FROM jobs WHERE kind = 'projects.first-picture' AND member_id = %s AND dead_at IS NULL", member_id(anna))
+        until(lambda: database.value(f"SELECT last_error IS NOT NULL AND lease_until IS NULL {waits[0]}", waits[1]))
+    project = made.location
+    assert change(anna, project, png(20, 30)).status == 303
+    address = shown(anna, project, project)
+    assert address, "what is chosen does not wait for it"
+    if is_removed:
+        assert act(anna, project, "remove").status == 303
+    # As if its next try were due, which comes up to half a day later.
+    database.execute("UPDATE jobs SET run_at = now() WHERE kind = 'projects.first-picture' AND member_id = %s", waits[1])
+    until(lambda: not database.value(f"SELECT count(*) {waits[0]}", waits[1]))
+    assert shown(anna, project, project) == (None if is_removed else address)
+    assert kept(database, anna) == (0 if is_removed else 1)
 
 
 def test_it_is_taken_out_again(people, database):

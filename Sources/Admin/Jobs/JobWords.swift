@@ -32,7 +32,7 @@ extension AdminWords {
         case "photos.feed": jobPhotosFeed
         case "writing.picture": jobWritingPicture
         case "network.portrait": jobNetworkPortrait
-        case "projects.picture": jobProjectsPicture
+        case "projects.picture", "projects.first-picture": jobProjectsPicture
         case "admin.logo": jobAdminLogo
         case "reminders.import": jobRemindersImport
         default: kind

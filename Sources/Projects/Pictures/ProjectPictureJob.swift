@@ -6,8 +6,8 @@ import Writing
 struct ProjectPictureJob: Job {
     static let kind = "projects.picture"
     static var pool: WorkPool { .illustrations }
-    /// A day, in seconds, for which what it is cut from is kept: a project that was begun with a picture gets it also later.
-    static var expiry: Int? { 86_400 }
+    /// Seconds after which nobody waits any more: what is chosen later is not cut over.
+    static var expiry: Int? { 120 }
 
     let project: ProjectID
     let picture: PictureID
@@ -19,19 +19,22 @@ struct ProjectPictureJob: Job {
     var dedupeKey: String? { nil }
 
     static func handler(_ services: Services) -> JobHandler {
-        JobHandler(ProjectPictureJob.self, keys: services.settings.keys) { job, _ in
-            let projects = ProjectStore(database: services.database, services.settings)
-            try PortraitCutter(services).cut(job.picture, of: job.member, job.crop) { blob in
-                do {
-                    return try ProjectPictureStore(projects)
-                        .put(blob, job, in: try projects.hold(job.project, as: job.member))
-                } catch Failure.notFound {
-                    return false
-                } catch is HeldProject.NotAdministrator {
-                    return false
-                } catch is HeldProject.Archived {
-                    return false
-                }
+        JobHandler(ProjectPictureJob.self, keys: services.settings.keys) { job, _ in try job.cut(services) }
+    }
+
+    /// - Parameter isFirst: what was done about the picture of the project before stays
+    func cut(_ services: Services, isFirst: Bool = false) throws {
+        let projects = ProjectStore(database: services.database, services.settings)
+        try PortraitCutter(services).cut(picture, of: member, crop) { blob in
+            do {
+                return try ProjectPictureStore(projects)
+                    .put(blob, self, isFirst: isFirst, in: try projects.hold(project, as: member))
+            } catch Failure.notFound {
+                return false
+            } catch is HeldProject.NotAdministrator {
+                return false
+            } catch is HeldProject.Archived {
+                return false
             }
         }
     }

@@ -35,14 +35,24 @@ struct ProjectPictureStore {
                 """, for: reader)
     }
 
-    /// Puts what was cut in place of the one before; false when there is nothing any more to cut it from.
-    func put(_ blob: BlobID, _ job: ProjectPictureJob, in held: HeldProject) throws -> Bool {
+    /// Puts what was cut in place of the one before; false when there is nothing any more to cut it from, or the first one comes
+    /// after another one was put or removed.
+    func put(_ blob: BlobID, _ job: ProjectPictureJob, isFirst: Bool, in held: HeldProject) throws -> Bool {
         try held.requireAdministrator()
+        let isWanted: SQL =
+            isFirst
+            ? """
+            NOT EXISTS (
+                SELECT FROM project_events e
+                WHERE e.project_id = \(held.id) AND e.kind = \(ProjectEvent.Kind.pictured.rawValue)
+            )
+            """ : "true"
         let put = try database.execute(
             """
             INSERT INTO project_pictures (project_id, \(PortraitCutter.columns))
             SELECT \(held.id), \(PortraitCutter.values(blob, job.crop))
             FROM \(PortraitCutter.source(job.picture, of: job.member)) i
+            WHERE \(isWanted)
             ON CONFLICT (project_id) DO UPDATE
             SET \(PortraitCutter.replacing)
             """)

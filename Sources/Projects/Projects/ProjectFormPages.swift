@@ -92,7 +92,7 @@ struct ProjectFormPages {
                         .invite(people, note: "", to: try projects.hold(id, as: member.id), by: member.id)
                 }
                 if let picture = new.picture.id {
-                    let job = ProjectPictureJob(project: id, picture: picture, member: member.id, crop: nil)
+                    let job = FirstPictureJob(project: id, picture: picture, member: member.id)
                     _ = try context.database.fetch(job.enqueue(keys: context.settings.keys))
                     pictured = id
                 }
