@@ -15,27 +15,28 @@ package struct PortraitIntake: Sendable {
     /// Takes a picture from a form. Refused, the file is chosen again: browsers keep none for a page.
     ///
     /// - Parameters:
-    ///   - refuse: shows the form with what is wrong
-    ///   - cut: has the square cut that the program chooses
+    ///   - refuse: shows the form with what is wrong; without fields where it was not read
+    ///   - cut: has the square cut that the program chooses, or the form shown with the picture
     package func receive(
-        _ context: Context, by member: MemberID, refuse: (PictureProblem) throws -> Response,
-        cut: (PictureID) throws -> Response
+        _ context: Context, by member: MemberID, refuse: (PictureProblem, Fields?) throws -> Response,
+        cut: (PictureID, Fields) throws -> Response
     ) throws -> Response {
-        func refused(_ problem: PictureProblem) throws -> Response {
-            problem.answer(try refuse(problem))
+        func refused(_ problem: PictureProblem, _ fields: Fields? = nil) throws -> Response {
+            problem.answer(try refuse(problem, fields))
         }
         guard context.request.stage == .sent else {
             if let problem = try pictures.refusal(of: context, by: member) { return try refused(problem) }
             return context.request.stage.isAnnounced ? Response(status: .noContent) : try refused(.slow)
         }
-        switch try pictures.take(context, by: member).picture {
-        case .failure(let problem): return try refused(problem)
+        let taken = try pictures.take(context, by: member)
+        switch taken.picture {
+        case .failure(let problem): return try refused(problem, taken.fields)
         case .success(let picture):
             // The same bytes are the same picture, also one that a moderator has removed.
             guard try PortraitCutter(context.services).isThere(picture.id, of: member) else {
-                return try refused(.removed)
+                return try refused(.removed, taken.fields)
             }
-            return try cut(picture.id)
+            return try cut(picture.id, taken.fields)
         }
     }
 

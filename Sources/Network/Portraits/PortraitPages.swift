@@ -50,9 +50,9 @@ struct PortraitPages {
     private func receive(_ context: Context) throws -> Response {
         let member = try context.member().id
         let find = PortraitStore.find(of: member)
-        return try intake.receive(context, by: member) { problem in
+        return try intake.receive(context, by: member) { problem, _ in
             try page(context.fetch(find), problem, problem.status, context)
-        } cut: { picture in
+        } cut: { picture, _ in
             let before = try context.fetch(find)?.version ?? 0
             return try cut(PortraitJob(picture: picture, member: member, crop: nil), after: before, context)
         }

@@ -64,9 +64,9 @@ struct ProjectPicturePages {
         // Before the file is read, so that nobody else's counts: who had the form may have lost the right meanwhile.
         guard refusal(project) == nil else { throw Failure.forbidden }
         let find = ProjectPictureStore.find(of: id, for: member)
-        return try intake.receive(context, by: member) { problem in
+        return try intake.receive(context, by: member) { problem, _ in
             try page(project, context.fetch(find), problem, problem.status, context)
-        } cut: { picture in
+        } cut: { picture, _ in
             let before = try context.fetch(find)?.version ?? 0
             let job = ProjectPictureJob(project: id, picture: picture, member: member, crop: nil)
             return try cut(job, after: before, context)

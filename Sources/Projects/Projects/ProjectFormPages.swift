@@ -123,25 +123,14 @@ struct ProjectFormPages {
     /// Takes it in: the form comes back with it, or with why there is none.
     private func receive(_ context: Context) throws -> Response {
         let member = try context.member().id
-        guard context.request.stage == .sent else {
-            let problem = try pictures.refusal(of: context, by: member)
-            return problem == nil && context.request.stage.isAnnounced
-                ? Response(status: .noContent) : pictures.refuse(problem ?? .slow, in: .projects, context)
-        }
-        let taken = try pictures.take(context, by: member)
-        var new = New(taken.fields)
-        func refused(_ problem: PictureProblem) throws -> Response {
+        return try PortraitIntake(pictures).receive(context, by: member) { problem, fields in
+            guard let fields else { return pictures.refuse(problem, in: .projects, context) }
+            var new = New(fields)
             new.picture = FirstPicture(new.picture.id, problem.sentence(WritingWords(context.language)))
-            return problem.answer(try show(new, context))
-        }
-        switch taken.picture {
-        case .failure(let problem): return try refused(problem)
-        case .success(let picture):
-            // The same bytes are the same picture, also one that a moderator has removed.
-            guard try PortraitCutter(context.services).isThere(picture.id, of: member) else {
-                return try refused(.removed)
-            }
-            new.picture = FirstPicture(picture.id)
+            return try show(new, context)
+        } cut: { picture, fields in
+            var new = New(fields)
+            new.picture = FirstPicture(picture)
             return try show(new, context).unstored
         }
     }
