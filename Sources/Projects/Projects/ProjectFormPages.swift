@@ -29,13 +29,11 @@ struct ProjectFormPages {
     /// What stands in the form of a new one.
     private struct New {
         let form: ProjectForm
-        let fields: Fields
         let key: IdempotencyKey
         var picked: PickedPeople
         var picture: FirstPicture
 
         init(_ fields: Fields) {
-            self.fields = fields
             form = ProjectForm(fields)
             key = IdempotencyKey(fields)
             picked = PickedPeople(fields)
