@@ -15,7 +15,7 @@ package struct InvitationPreview {
         invites = words.invitesYou(name: inviter.name)
         name = form.name
         description = form.description
-        // Whoever is invited is in it when they have joined.
+        // The inviter alone: those who are invited count only once they have joined.
         people = words.members(count: 1)
     }
 }
