@@ -169,6 +169,28 @@ def test_what_was_sent_is_gone_on_from_also_where_its_page_went_before_it_had_pu
 
 
 @journey(scripts=True)
+def test_what_was_just_saved_is_changed_again_and_again_without_a_network(device, rows):
+    page = device("Отчёт")
+    page.goto("/reminders")
+    text = "Отчёт кафедры"
+    change(page, "Отчёт", text)
+    until(lambda: rows() == [(text, False, False)])
+    with cut(page):
+        page.goto("/reminders")
+        for more in (" за год", ", и за прошлый"):
+            row(page, text).get_by_role("link").first.click()
+            expect(field(page, "text")).to_have_value(text)
+            text += more
+            field(page, "text").fill(text)
+            expect(page.locator(".reminder-panel [role=status]")).to_have_text(page.words.reminders.changeNotSent)
+            page.locator(".reminder-panel .back").click()
+            expect(page.locator(".reminder-panel")).to_have_count(0)
+            expect(row(page, text)).to_be_visible()
+    until(lambda: rows() == [(text, False, False)], 30)
+    expect(page.locator(".torn")).to_have_count(0)
+
+
+@journey(scripts=True)
 def test_a_change_that_may_have_arrived_is_gone_on_from_without_a_network(device, rows, member):
     page = device("Отчёт")
     lose_answer(page, member, re.compile(r"/reminders/\d+"), count=99)

@@ -56,7 +56,7 @@ function tend(form) {
   const isWhen = (name) => !texts.includes(name);
   const when = () => told(isWhen);
   const isAnswer = Boolean(form.querySelector("[aria-invalid], .field-error") || document.querySelector("[data-conflict]"));
-  const lastSaved = !isNew && JSON.parse(decodeURIComponent(document.documentElement.dataset.saved ?? null));
+  const lastSaved = !isNew && JSON.parse(decodeURIComponent(document.documentElement.dataset.lastSaved ?? null));
   const left = isAnswer ? undefined : isNew ? waits : entryOf(id);
   // What was refused is not saved yet. What an address has filled in is nobody's wish until somebody saves or changes it.
   // What a browser itself has put back, on the way back or when it loads the page anew, was saved then.

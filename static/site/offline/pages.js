@@ -164,7 +164,7 @@ export async function lastSaved(address) {
 /** Puts down in a kept page since when it is kept, and what was saved of its thing; `isAlone` where there is no way to Quad at all. */
 export async function shown(found, address, isAlone) {
   const [text, saved] = [await found.text(), await lastSaved(address)];
-  const own = saved ? ` data-saved="${encodeURIComponent(JSON.stringify(saved))}"` : "";
+  const own = saved ? ` data-last-saved="${encodeURIComponent(JSON.stringify(saved))}"` : "";
   const said = `<html data-kept="${found.headers.get("Quad-Kept")}"${isAlone ? " data-alone" : ""}${own} `;
   return new Response(text.replace("<html ", said), { headers: found.headers });
 }
