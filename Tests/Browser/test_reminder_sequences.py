@@ -25,6 +25,14 @@ SHOWN = """() => [...document.querySelectorAll("article.reminder[data-item], [da
     .filter((row) => !row.matches(".is-deleted"))
     .map((row) => row.querySelector("[data-open] bdi").textContent.split(" ")[0])"""
 
+WRITTEN = """() => new Promise((done) => {
+    const opened = indexedDB.open("quad.unsent");
+    opened.onsuccess = () => {
+        const written = opened.result.transaction("entries", "readwrite", { durability: "strict" });
+        written.objectStore("entries").count();
+        written.oncomplete = () => done(opened.result.close());
+    };
+})"""
 
 
 @pytest.fixture
@@ -83,6 +91,9 @@ class Sequence:
         self.visit(self.page)
 
     def kill(self):
+        # What is seen at once is on the disk some milliseconds later, behind which this waits: its store does one thing after another.
+        for page in self.tabs:
+            page.evaluate(WRITTEN)
         self.browser.kill()
         self.start()
 

@@ -76,12 +76,18 @@ function write(written, taken = []) {
 
 /** Reads anew what other pages have changed. */
 export async function refresh() {
-  await writing;
-  const found = await kept.all().catch(() => null);
-  if (!found) return;
-  const before = found.filter(({ id }) => old.test(id));
-  if (before.length) {
-    await kept.change(before.map(anew), before);
+  let found;
+  let before;
+  // What is written while it is read is not in it yet, and would not be known until the next time.
+  do {
+    before = writing;
+    await before;
+    found = await kept.all().catch(() => null);
+    if (!found) return;
+  } while (before !== writing);
+  const renamed = found.filter(({ id }) => old.test(id));
+  if (renamed.length) {
+    await kept.change(renamed.map(anew), renamed);
     return refresh();
   }
   const mine = found.filter((each) => each.owner === owner());
