@@ -14,7 +14,7 @@ VERBS = set("""
 # Things that are sent, where that has no page: what is said of something, what is chosen of it, what is asked for.
 THINGS = set("""
     addresses appeal archives arrival choice choices claim csp decision departure devices feed matching name notes options order part passkey
-    passkeys pictures place preferences repairs restoration schedule selection sign-out step-up
+    passkeys picture pictures place preferences repairs restoration schedule selection sign-out step-up
 """.split())
 # A noun for what is done, as English makes them of verbs.
 ACT_AS_NOUN = re.compile(r"(?:[ts]ion|al|ment)$")

@@ -89,7 +89,8 @@ package struct PortraitRemoval: Sendable {
     }
 
     /// With the picture that it was cut from, so that it is not cut again: that one goes once more also where another portrait is shown
-    /// by then. Twice is once; one that is newer than the decision stays, and so does another sender's.
+    /// by then. Twice is once; one that is newer than the decision stays, and so does another sender's. Where another sender's is
+    /// shown by then nothing goes: what the reported one was cut from is not known any more.
     ///
     /// The picture is locked before the portrait, as where one is cut (``PortraitCutter/source(_:of:)``).
     package func remove(_ number: Int, of author: MemberID, at moment: SQL, _ database: Connection) throws {
