@@ -23,13 +23,16 @@ package struct UnattendedProject: Sendable {
     fileprivate static let isCandidate: SQL =
         "NOT x.is_admin AND \(Member.mayComeIn) AND \(Member.wasHere(withinDays: days))"
 
-    /// The condition on `projects p`.
-    private static let holds: SQL = """
-        NOT \(administration.exists(in: "p.id", withinDays: days)) AND EXISTS (
+    /// Conditions on `projects p`: nobody who is here administers it, and somebody could.
+    private static let isUnattended: SQL = "NOT \(administration.exists(in: "p.id", withinDays: days))"
+    // Looked up for each project (`OFFSET 0`): the planner would read all members of all projects instead.
+    private static let hasCandidate: SQL = """
+        EXISTS (
             SELECT
             FROM project_members x
             JOIN members m ON m.id = x.member_id
             WHERE x.project_id = p.id AND \(isCandidate)
+            OFFSET 0
         )
         """
 
@@ -40,10 +43,13 @@ package struct UnattendedProject: Sendable {
 
     package static func statement(after last: ProjectID? = nil) -> SQL {
         let place: SQL = last.map { "p.id < \($0)" } ?? "true"
+        // Those that are unattended come first (`OFFSET 0`), by the indexes of projects and of their administrators.
         return """
             SELECT \(columns)
-            FROM projects p
-            WHERE \(place) AND \(holds)
+            FROM (
+                SELECT p.* FROM projects p WHERE \(place) AND \(isUnattended) ORDER BY p.id DESC OFFSET 0
+            ) AS p
+            WHERE \(hasCandidate)
             ORDER BY p.id DESC
             LIMIT \(Int32(size + 1))
             """
@@ -51,7 +57,9 @@ package struct UnattendedProject: Sendable {
 
     /// Nil also for one that somebody looks after, so that its name is not shown.
     static func find(_ id: ProjectID) -> Query<UnattendedProject?> {
-        .row("SELECT \(columns) FROM projects p WHERE p.id = \(id) AND \(holds)") { try UnattendedProject(&$0) }
+        .row("SELECT \(columns) FROM projects p WHERE p.id = \(id) AND \(isUnattended) AND \(hasCandidate)") {
+            try UnattendedProject(&$0)
+        }
     }
 
     private static let columns = Columns(of: "p", "id", "name")

@@ -44,8 +44,6 @@ enum QuickPhraseTable {
         look at 3 pages
         on the 15th floor
         24/7 support
-        11/24
-        report 11/24
         1/2 cup sugar
         цена 24.50
         версия 24.11
