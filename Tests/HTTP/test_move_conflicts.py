@@ -44,8 +44,8 @@ def test_many_that_are_kept_beside_their_namesakes_try_no_name_that_is_taken(ver
     files = [f"{letter}.txt" for letter in "defghi"]
     for name in files:
         disk.put(f"disk:/{folder}/А/{name}", name.encode())
-        for number in ("", " (2)", " (3)"):
-            disk.put(f"disk:/{folder}/Б/{name.replace('.txt', f'{number}.txt')}", b"before")
+        for taken in ("", " (2)", " (3)"):
+            disk.put(f"disk:/{folder}/Б/{name.replace('.txt', f'{taken}.txt')}", b"before")
     client.post(folder_page(f"{folder}/А"), {"token": client.token("/feed")})
     settled(client, folder_page(f"{folder}/А"))
     page = asked(client, move(client, folder, *files, verb=verb))
