@@ -17,6 +17,9 @@ NOTHING_IS_UNDER_WAY = """
        AND NOT EXISTS (SELECT FROM notifications WHERE letter_at < now() + interval '1 minute')
        AND NOT EXISTS (SELECT FROM conversation_members WHERE tell_at < now() + interval '1 minute')
        AND NOT EXISTS (SELECT FROM push_deliveries WHERE state = 'waiting' AND due_at < now() + interval '1 minute')
+       AND NOT EXISTS (
+           SELECT FROM moderation_cases
+           WHERE decided_at IS NOT NULL AND told_at IS NULL OR answered_at IS NOT NULL AND answer_told_at IS NULL)
 """
 
 
