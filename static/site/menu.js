@@ -51,7 +51,7 @@ document.addEventListener("click", (event) => {
   const isInside = menu.contains(event.target);
   const item = isInside && event.target.closest(".menu-item");
   // What is sent in place leaves the menu's page where it is, and comes anew only once the menu is closed.
-  if (item ? item.matches("a, [form], form > *") : !isInside && !menu.popover) close(menu, item?.form);
+  if (item ? item.href || item.form : !isInside && !menu.popover) close(menu, item?.form);
 });
 
 document.addEventListener("focusin", (event) => {

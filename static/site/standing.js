@@ -12,10 +12,8 @@ const pause = 5_000;
 let since;
 /** When the first question failed that nothing has been answered after. */
 let failed;
-/** Somebody has begun to write on a kept page. */
-let isWritten = false;
-/** Somebody is about to leave it. */
-let isLeft = false;
+/** Somebody has begun to write on a kept page, or to leave it. */
+let isBusy = false;
 let hasEnded = false;
 let doubting;
 
@@ -65,11 +63,11 @@ function find() {
   document.dispatchEvent(new Event("quad:back"));
 }
 
-/** A page that was kept comes anew as soon as it can, unless somebody writes on it, or leaves it: then the line offers that. */
+/** A page that was kept comes anew as soon as it can, unless somebody writes on it: then the line offers that. */
 async function renew() {
   if (!kept || since) return;
   const isThere = await fetch(location.href, { method: "HEAD" }).then(({ status }) => status < 500, () => false);
-  if (isThere && !isWritten && !isLeft) location.reload();
+  if (isThere && !isBusy) location.reload();
   else if (!isThere) setTimeout(renew, pause);
 }
 
@@ -112,15 +110,10 @@ addEventListener("submit", (event) => {
 }, true);
 addEventListener("offline", lose);
 addEventListener("online", find);
-if (kept) {
-  addEventListener("input", () => { isWritten = true; }, true);
-  addEventListener("beforeunload", () => { isLeft = true; });
-  addEventListener("pageshow", () => { isLeft = false; });
-}
+if (kept) for (const kind of ["input", "beforeunload"]) addEventListener(kind, () => { isBusy = true; }, true);
 // The worker could not send a form, and has left the page as it is.
 navigator.serviceWorker?.addEventListener("message", ({ data }) => {
   if (data.kind !== "unsent") return;
-  isLeft = false;
   lose();
   toast(say("notSent"));
 });
