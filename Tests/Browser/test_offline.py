@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from Support.blocking import Block
 from Support.network import Held, cut
 from Support.person import member_id, publish
-from Support.screen import account, enhanced, field
+from Support.screen import PHONE, account, enhanced, field
 from Support.session import give
 from Support.stack import until
 from Support.ways import journey
@@ -183,6 +183,20 @@ def test_an_act_on_a_kept_page_says_that_it_was_not_sent_and_keeps_the_text(devi
         expect(field(page, "body")).to_have_value(text)
     expect(line(page)).to_be_visible()
     expect(field(page, "body")).to_have_value(text)
+
+
+@journey(scripts=True, size=PHONE)
+def test_the_line_of_a_kept_page_lies_over_nothing_that_is_pressed(device, member):
+    page = device(member)
+    seen(page, "/posts/new")
+    with cut(page):
+        page.goto("/posts/new")
+        field(page, "body").fill("Текст")
+    expect(line(page).get_by_role("link")).to_be_visible()
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 700})
+        said, button = line(page).bounding_box(), page.locator(".sheet-send").bounding_box()
+        assert said["y"] + said["height"] <= button["y"], width
 
 
 MISSING = """async () => {

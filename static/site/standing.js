@@ -63,7 +63,7 @@ function find() {
   document.dispatchEvent(new Event("quad:back"));
 }
 
-/** A page that was kept comes anew as soon as it can, unless somebody writes on it: then the line offers that. */
+/** A page that was kept comes anew as soon as it can, unless somebody writes on it or leaves it: then the line offers that. */
 async function renew() {
   if (!kept || since) return;
   const isThere = await fetch(location.href, { method: "HEAD" }).then(({ status }) => status < 500, () => false);
