@@ -76,6 +76,8 @@ package final class TestApp {
     private struct NoMember: Error {}
 
     package var database: Connection { services.database }
+    /// Another connection to it, to write many rows by.
+    package func filling() -> Connection { Connection(settings.database, options: .filling) }
 
     package func answer(_ request: Request) throws -> Answered {
         requests += 1

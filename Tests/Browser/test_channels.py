@@ -82,6 +82,8 @@ def test_people_and_hashtags_are_offered_and_become_chips(browse, newcomer):
     expect(page.locator("[name=people]")).to_have_value("")
     page.locator("[name=hashtags]").press_sequentially(tag[:-1])
     expect(page.get_by_role("option", name=tag)).to_be_visible()
+    # The list of what was typed before has others first.
+    expect(page.get_by_role("option")).to_have_count(1)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     expect(hashtags).to_contain_text(f"#{tag}")
@@ -99,6 +101,27 @@ def test_people_and_hashtags_are_offered_and_become_chips(browse, newcomer):
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Из подсказок", exact=True)).to_be_visible()
     expect(page.locator("article")).to_have_count(1)
+
+
+@journey(scripts=True)
+def test_what_is_typed_after_a_question_that_found_nobody_is_asked_for(browse, newcomer):
+    mark = uuid.uuid4().hex[:8]
+    newcomer(full_name=f"Олег Канал{mark}")
+    page = browse(signed_in=newcomer())
+    page.clock.install()
+    page.goto("/channels/new")
+    held = []
+    page.route("**/channels/people?*", held.append, times=1)
+    people = page.locator("[name=people]")
+    expect(people).to_have_role("combobox")
+    with page.expect_request("**/channels/people?*"):
+        people.press_sequentially("О")
+        page.clock.run_for(200)
+    people.press_sequentially(f"лег Канал{mark}")
+    with page.expect_response("**/channels/people?*"):
+        held[0].fulfill(status=204)
+    page.clock.run_for(200)
+    expect(page.get_by_role("option", name=mark)).to_be_visible()
 
 
 @journey

@@ -69,12 +69,18 @@ function attach(holder, number, typed) {
   const options = () => [...list.children];
   const chosen = () => list.querySelector("[aria-selected=true]");
 
-  function close() {
-    clearTimeout(waiting);
-    asked += 1;
+  /** Nothing is offered; what was typed since is asked for all the same. */
+  function hide() {
     isMeant = false;
     expand(false);
     field.removeAttribute("aria-activedescendant");
+  }
+
+  /** Nothing is offered, and nothing will be before somebody types again. */
+  function close() {
+    clearTimeout(waiting);
+    asked += 1;
+    hide();
   }
 
   /** Under the line of the caret in a text, or above it where there is more room; under the field otherwise. */
@@ -113,8 +119,8 @@ function attach(holder, number, typed) {
 
   async function ask() {
     const word = wordAtCaret(field, among);
-    if (!word || [...word.text].length < word.kind.least) return close();
     const turn = ++asked;
+    if (!word || [...word.text].length < word.kind.least) return hide();
     let meant;
     try {
       const url = new URL(holder.dataset[word.kind.address], location.href);
@@ -125,14 +131,14 @@ function attach(holder, number, typed) {
       meant = isMeant ? chosen()?.dataset.value : undefined;
       list.replaceChildren(...new DOMParser().parseFromString(text, "text/html").querySelectorAll("[role=option]"));
     } catch {
-      return close();
+      return turn === asked && hide();
     }
     options().forEach((option, index) => {
       option.id = `${list.id}-${index}`;
       option.setAttribute("aria-selected", "false");
     });
     const count = options().length;
-    if (!count) return close();
+    if (!count) return hide();
     show();
     const still = meant && options().find(({ dataset }) => dataset.value === meant);
     isMeant = Boolean(still);

@@ -21,13 +21,10 @@ import Testing
 
     /// Half of the messages are in one conversation, where Anna is, as in three of four hundred others; Mikhail is in two hundred.
     private func fill() throws {
-        var options = ConnectionOptions.patient
-        options.silenceDeadline = .seconds(300)
-        let database = Connection(talk.app.settings.database, options: options)
+        let database = talk.app.filling()
         let count = getenv("QUAD_LONG") == nil ? 200_000 : 2_000_000
         try database.run(
             script: """
-                SET statement_timeout = '5min';
                 SET session_replication_role = replica;
                 ALTER TABLE messages SET (autovacuum_enabled = false);
                 ALTER TABLE message_words SET (autovacuum_enabled = false);

@@ -17,13 +17,9 @@ import Writing
 
     /// So many messages, one a minute: every second one in the long conversation, the others in forty.
     private func fill() throws {
-        // What many texts at once take, a busy machine does in silence.
-        var options = ConnectionOptions.patient
-        options.silenceDeadline = .seconds(300)
-        let database = Connection(talk.app.settings.database, options: options)
+        let database = talk.app.filling()
         try database.run(
             script: """
-                SET statement_timeout = '5min';
                 SET session_replication_role = replica;
                 ALTER TABLE message_words SET (autovacuum_enabled = false, fillfactor = 10);
                 """)

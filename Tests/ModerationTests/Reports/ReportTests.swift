@@ -32,7 +32,7 @@ import Web
         _ = try desk.database.execute("DELETE FROM posts WHERE id = \(post)")
         let page = try desk.irina.get(Paths.adminReport(try desk.caseID()))
         #expect(page.text.contains("Курс со скидкой") && page.text.contains("Второй раз"))
-        #expect(page.text.contains("Стёрто"))
+        #expect(page.text.contains("Этого больше нет"))
     }
 
     @Test func `of ten people is one case, and of one person one report`() throws {

@@ -17,9 +17,9 @@ import Testing
     }
 
     private func fill() throws {
-        try app.database.run(
+        let database = app.filling()
+        try database.run(
             script: """
-                SET statement_timeout = '5min';
                 SET session_replication_role = replica;
                 ALTER TABLE posts SET (autovacuum_enabled = false);
                 ALTER TABLE post_hashtags SET (autovacuum_enabled = false);
@@ -30,13 +30,13 @@ import Testing
                 INSERT INTO hashtags (name, uses) SELECT 'тег' || n, 5000 FROM generate_series(1, 201) AS n;
                 """)
         for piece in 0..<(getenv("QUAD_LONG") == nil ? 2 : 10) {
-            _ = try app.database.execute(
+            _ = try database.execute(
                 """
                 INSERT INTO posts (author_id, body, html, preview, is_long, renderer)
                 SELECT (SELECT min(id) FROM members) + 1 + n % 2000, 'Пост', '<p>Пост</p>', '<p>Пост</p>', false, 1
                 FROM generate_series(\(piece * 100_000 + 1), \((piece + 1) * 100_000)) AS n
                 """)
-            _ = try app.database.execute(
+            _ = try database.execute(
                 """
                 INSERT INTO post_hashtags (hashtag_id, post_id)
                 SELECT DISTINCT (SELECT min(id) FROM hashtags) + tag, p
@@ -50,9 +50,9 @@ import Testing
             "posts_by_author ON posts (author_id, id DESC) WHERE deleted_at IS NULL AND project_id IS NULL",
             "post_hashtags_by_post ON post_hashtags (post_id)",
         ] {
-            _ = try app.database.execute("CREATE INDEX \(index)")
+            _ = try database.execute("CREATE INDEX \(index)")
         }
-        try app.database.run(script: "ANALYZE posts, post_hashtags, members, hashtags")
+        try database.run(script: "ANALYZE posts, post_hashtags, members, hashtags")
     }
 
     private func channel(_ name: String, people: Int, hashtags: Int, from offset: Int = 0) throws -> ChannelID {

@@ -17,13 +17,9 @@ import Testing
     }
 
     private func fill() throws {
-        // An index over a million texts is made in silence.
-        var options = ConnectionOptions.patient
-        options.silenceDeadline = .seconds(300)
-        let database = Connection(app.settings.database, options: options)
+        let database = app.filling()
         try database.run(
             script: """
-                SET statement_timeout = '5min';
                 SET session_replication_role = replica;
                 ALTER TABLE posts SET (autovacuum_enabled = false);
                 ALTER TABLE post_words SET (autovacuum_enabled = false);

@@ -25,13 +25,9 @@ import Writing
     /// So many posts, each with a comment of the same words; one a minute, the oldest of them first. Pages with few words each, so
     /// that what is looked at shows.
     private func fill() throws {
-        // What many texts at once take, a busy machine does in silence.
-        var options = ConnectionOptions.patient
-        options.silenceDeadline = .seconds(300)
-        let database = Connection(app.settings.database, options: options)
+        let database = app.filling()
         try database.run(
             script: """
-                SET statement_timeout = '5min';
                 SET session_replication_role = replica;
                 ALTER TABLE post_words SET (autovacuum_enabled = false, fillfactor = 10);
                 ALTER TABLE comment_words SET (autovacuum_enabled = false, fillfactor = 10);

@@ -255,8 +255,8 @@ struct SharedReminderTests {
     }
 
     @Test func `pages read no more than they show among many projects`() throws {
-        _ = try team.database.execute("SET statement_timeout = 0")
-        _ = try team.database.execute(
+        let database = team.app.filling()
+        _ = try database.execute(
             """
             WITH made AS (
                 INSERT INTO projects (name, creator_id)
@@ -268,7 +268,7 @@ struct SharedReminderTests {
                    CASE WHEN n % 2 = 0 THEN now() END, CASE WHEN n % 2 = 0 THEN \(team.annaID) END
             FROM (SELECT id FROM made UNION ALL SELECT \(id)) p, generate_series(1, 20) AS n
             """)
-        _ = try team.database.execute("ANALYZE shared_reminders, projects, project_members")
+        _ = try database.execute("ANALYZE shared_reminders, projects, project_members")
         let open = ListOrder<SharedReminderKey>(.due)
         let ready = ListOrder<DoneReminderKey>(.done, isDescending: true)
         for sql in [

@@ -99,13 +99,9 @@ struct TimelineTests {
     }
 
     @Test func `a page reads parts of indexes, however many posts there are in this and other projects`() throws {
-        // A busy machine takes its time to write them.
-        var options = ConnectionOptions.patient
-        options.silenceDeadline = .seconds(300)
-        let database = Connection(team.app.settings.database, options: options)
+        let database = team.app.filling()
         try database.run(
             script: """
-                SET statement_timeout = '5min';
                 SET session_replication_role = replica;
                 INSERT INTO projects (name, creator_id) SELECT 'Другой ' || n, 1 FROM generate_series(1, 10000) AS n;
                 INSERT INTO project_members (project_id, member_id)

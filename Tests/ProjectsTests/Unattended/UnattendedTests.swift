@@ -146,10 +146,10 @@ struct UnattendedTests {
     }
 
     @Test func `are found by pages among ten thousand`() throws {
-        _ = try team.database.execute("SET statement_timeout = 0")
+        let database = team.app.filling()
         let others = try team.others(20)
         let other = try #require(others.first)
-        _ = try team.database.execute(
+        _ = try database.execute(
             """
             WITH made AS (
                 INSERT INTO projects (name, creator_id)
@@ -162,7 +162,7 @@ struct UnattendedTests {
             SELECT id, person, person = CASE WHEN n > 120 THEN \(team.annaID) ELSE \(other) END
             FROM numbered, unnest(\(others.map(\.rawValue))::bigint[] || \(team.annaID)::bigint) AS person
             """)
-        _ = try team.database.execute("VACUUM ANALYZE projects, project_members, members, member_visits")
+        _ = try database.execute("VACUUM ANALYZE projects, project_members, members, member_visits")
         let plan = try team.database.rows("EXPLAIN (ANALYZE, BUFFERS, TIMING off) \(UnattendedProject.statement())") {
             try $0.only(String.self)
         }.joined(separator: "\n")

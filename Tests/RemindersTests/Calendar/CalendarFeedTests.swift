@@ -187,8 +187,8 @@ import Web
 
     @Test func `has so many and no more, the next ones first, and texts up to a megabyte`() throws {
         let address = try address()
-        _ = try app.database.execute("SET statement_timeout = 0")
-        _ = try app.database.execute(
+        let database = app.filling()
+        _ = try database.execute(
             """
             INSERT INTO reminders (member_id, text, due_on)
             SELECT \(anna.member), 'Дело ' || n || E'\\n' || repeat('я', 1500), CURRENT_DATE + n
