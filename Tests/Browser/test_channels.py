@@ -111,7 +111,7 @@ def test_what_is_typed_after_a_question_that_found_nobody_is_asked_for(browse, n
     page.clock.install()
     page.goto("/channels/new")
     held = []
-    page.route("**/channels/people?*", held.append, times=1)
+    page.route("**/channels/people?*", lambda route: held.append(route), times=1)
     people = page.locator("[name=people]")
     expect(people).to_have_role("combobox")
     with page.expect_request("**/channels/people?*"):
