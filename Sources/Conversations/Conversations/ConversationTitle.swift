@@ -9,19 +9,20 @@ package struct ConversationTitle: Sendable {
     package let text: String
     package let avatar: Avatar
 
-    /// What ``read(_:_:)`` reads, of `c`, conversations of a reader.
+    /// What ``read(_:_:)`` reads, of `c`, conversations of a reader. Names stand in where there is no title alone: looking them up
+    /// was a third of a list of groups.
     static let columns = Columns(of: "c", "id", "name").and("c.low_id IS NOT NULL", as: "is_dialog")
         .and("(SELECT count(*) FROM conversation_members x WHERE x.conversation_id = c.id)", as: "member_count")
         .and(
             """
-            ARRAY (
+            CASE WHEN c.name IS NULL THEN ARRAY (
                 SELECT CASE WHEN c.low_id IS NULL THEN coalesce(nullif(m.given_name, ''), m.name) ELSE m.name END
                 FROM conversation_members x
                 JOIN members m ON m.id = x.member_id
                 WHERE x.conversation_id = c.id AND x.member_id <> c.reader_id
                 ORDER BY x.joined_at, x.member_id
                 LIMIT 3
-            )
+            ) ELSE '{}' END
             """, as: "other_names"
         )
         .and("CASE c.low_id WHEN c.reader_id THEN c.high_id ELSE c.low_id END", as: "other_id")
