@@ -74,14 +74,22 @@ enum ReminderActPages {
     ) throws -> Response {
         let member = try context.member()
         let form = try context.form()
+        let list = LocalPath.address(form[LocalPath.returnField]) ?? Paths.reminders()
         var isRead = false
-        let address = try context.once(IdempotencyKey(form)) {
-            guard try change(ReminderStore(database: context.database), member.id) else { throw Failure.notFound }
-            // Whoever acts on it has seen it.
-            let unread = MemberNotification.read([.reminders], about: id.rawValue, by: member.id)
-            isRead = try context.database.fetch(unread) > 0
-            let list = LocalPath.address(form[LocalPath.returnField]) ?? Paths.reminders()
-            return leadsThere ? list.fragment("reminder-\(id.pathSegment)") : list
+        let address: Address
+        do {
+            address = try context.once(IdempotencyKey(form)) {
+                guard try change(ReminderStore(database: context.database), member.id) else { throw Failure.notFound }
+                // Whoever acts on it has seen it.
+                let unread = MemberNotification.read([.reminders], about: id.rawValue, by: member.id)
+                isRead = try context.database.fetch(unread) > 0
+                return leadsThere ? list.fragment("reminder-\(id.pathSegment)") : list
+            }
+        } catch Failure.notFound where LateAct(context) == nil {
+            // An old page shows what was done or deleted elsewhere.
+            guard let end = try context.fetch(ReminderStore.end(of: id, by: member.id)) else { throw Failure.notFound }
+            let flash: ReminderFlash = end == .deleted ? .wasDeleted(id) : .wasCompleted(id)
+            return context.redirect(to: list, flash: flash)
         }
         if isRead { context.tell(.notifications) }
         if let late = LateAct(context) { return late.answer(id, context) }

@@ -12,6 +12,8 @@ enum ReminderFlash: FlashMessage {
     case completed(ReminderID)
     /// With what it would have come again as.
     case deleted(ReminderID, isSeries: Bool)
+    /// Before, elsewhere: nothing else was done with it.
+    case wasCompleted(ReminderID), wasDeleted(ReminderID)
     /// Until when, in words.
     case snoozed(ReminderID, until: String)
     /// With the address that takes it back; nil for who asked twice.
@@ -39,6 +41,7 @@ enum ReminderFlash: FlashMessage {
         notCreated("/reminders/new?day=2026-11-24"),
         completed(ReminderID(rawValue: 1)), deleted(ReminderID(rawValue: 1), isSeries: false),
         deleted(ReminderID(rawValue: 1), isSeries: true),
+        wasCompleted(ReminderID(rawValue: 1)), wasDeleted(ReminderID(rawValue: 1)),
         snoozed(ReminderID(rawValue: 1), until: "завтра, 19:00"),
         moved(.monday, back: "/reminders/1/schedule?day=2026-11-24"), moved(.today, back: nil),
         skipped(next: "завтра, 09:00", back: "/reminders/1/schedule?day=2026-11-24"), skipped(next: nil, back: nil),
@@ -82,6 +85,10 @@ enum ReminderFlash: FlashMessage {
             .notice(Notice(.warning, words.notCreated, action: Link(words.backToEntered, to: Address(entered))))
         case .completed(let id):
             .toast(Toast(words.completedNow, undo: Undo(Paths.reopenReminder(id), on: page.address)))
+        case .wasCompleted(let id):
+            .toast(Toast(words.wasCompleted, undo: Undo(Paths.reopenReminder(id), on: page.address)))
+        case .wasDeleted(let id):
+            .toast(Toast(words.wasDeleted, undo: Undo(Paths.restoreReminder(id), on: page.address)))
         case .snoozed(let id, let moment):
             .toast(
                 Toast(

@@ -96,6 +96,20 @@ package struct ReminderStore {
             """) == 1
     }
 
+    /// What became of a reminder on which an act has changed nothing.
+    enum End { case completed, deleted }
+
+    /// Nil for one that is to be done, and for one that is not the member's.
+    static func end(of id: ReminderID, by member: MemberID) -> Query<End?> {
+        .row(
+            """
+            SELECT deleted_at IS NOT NULL
+            FROM reminders
+            WHERE id = \(id) AND member_id = \(member) AND (deleted_at IS NOT NULL OR completed_at IS NOT NULL)
+            """
+        ) { try $0.only() ? .deleted : .completed }
+    }
+
     /// Completes it, and adds what comes after it in its series; false when it is not the member's, or gone. What is completed
     /// stays so.
     ///

@@ -116,9 +116,30 @@ import Web
             #expect(try anna.post(Address(Paths.scheduleReminder(id).text + query)).status == 404, "\(query)")
         }
         _ = try anna.post(Paths.completeReminder(id))
-        #expect(try anna.post(Paths.moveReminder(id), ["to": "today"]).status == 404)
-        #expect(try anna.post(Paths.scheduleReminder(id).adding("day", "2027-01-01")).status == 404)
+        #expect(try anna.post(Paths.moveReminder(id), ["to": "today"]).status == 303)
+        #expect(try anna.post(Paths.scheduleReminder(id).adding("day", "2027-01-01")).status == 303)
         #expect(try day(id) == (today + 3).text)
+    }
+
+    @Test func `says on an old page that it was done or deleted elsewhere, with the way back`() throws {
+        let id = try add(["day": (today + 3).text])
+        let written = "\(Int(Date().timeIntervalSince1970))"
+        _ = try anna.post(Paths.completeReminder(id))
+        _ = try anna.get(Paths.reminders())
+        #expect(try anna.post(Paths.moveReminder(id), ["to": "today"]).status == 303)
+        let done = try anna.get(Paths.reminders()).text
+        #expect(done.contains("Уже завершено") && done.contains(Paths.reopenReminder(id).text))
+        _ = try anna.post(Paths.deleteReminder(id))
+        _ = try anna.get(Paths.reminders())
+        for act in [Paths.moveReminder(id), Paths.completeReminder(id)] {
+            #expect(try anna.post(act, ["to": "today"]).status == 303)
+            let gone = try anna.get(Paths.reminders()).text
+            #expect(gone.contains("Напоминание уже удалено") && gone.contains(Paths.restoreReminder(id).text), "\(act)")
+            // A script that sends what waited is answered as before.
+            #expect(try anna.post(act.adding("written", written), ["to": "today"]).status == 404)
+        }
+        let mikhail = try app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        #expect(try mikhail.post(Paths.completeReminder(id)).status == 404)
     }
 
     @Test func `loses repeat and alerts with its date, and one undo brings them back`() throws {

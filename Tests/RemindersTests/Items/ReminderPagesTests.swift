@@ -178,7 +178,7 @@ import Web
         let page = try anna.get("/reminders?only=0")
         #expect(list(page) == [] && page.text.contains("action=\"\(Paths.restoreReminder(id))\""))
         #expect(try anna.get(Paths.reminder(id)).status == 404)
-        #expect(try anna.post(Paths.completeReminder(id)).status == 404)
+        #expect(try anna.post(Paths.completeReminder(id)).status == 303)
         #expect(try anna.post(Paths.restoreReminder(id)).status == 303)
         #expect(try list() == ["# Без даты", "Лишнее"])
     }
