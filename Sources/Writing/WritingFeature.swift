@@ -9,6 +9,7 @@ extension Feature {
         writing.routes = { routes in
             DraftPages.add(to: &routes, drafts)
             AccessRequestPages.add(to: &routes)
+            CardPages.add(to: &routes)
             PicturePages(drafts: DraftPages(kinds: drafts), intake: intake).add(to: &routes)
         }
         writing.reportables = [.pictures]

@@ -35,7 +35,8 @@ OTHERS = {
     "Network": {
         "notifications", "notification_choices", "push_deliveries", "drafts", "pictures", "text_pictures", "attachments",
         "projects", "project_members"},
-    "Conversations": {"notifications", "attachments", "pictures"},
+    # The general conversation of a project has its administrators.
+    "Conversations": {"notifications", "attachments", "pictures", "project_members"},
     "Projects": {"notifications", "attachments"},
     "Writing": {
         "notifications", "push_deliveries", "attachments", "access_requests", "message_pictures", "moderation_pictures"},

@@ -8,7 +8,7 @@ extension Linkable {
     /// What somebody wrote in a conversation, for those who are in it from then on.
     static let messages = Linkable(
         message, .messageCircle, name: { ConversationsWords($0).message },
-        standing: { "SELECT t.id FROM \(ConversationAudience.standing) t WHERE t.id IN (\($0))" }
+        standing: { "SELECT t.id FROM \(ConversationAudience.standing) t WHERE t.id IN (\($0))" }, cards: .messages
     ) { numbers, reader in
         """
         SELECT t.id AS number, ARRAY[t.summary, m.name, t.conversation_id::text, t.number::text] AS parts

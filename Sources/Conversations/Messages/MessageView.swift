@@ -40,7 +40,8 @@ struct MessageReader {
     mutating func take(attachmentsOf messages: [Message], _ context: Context) throws {
         let ids = messages.filter(\.hasAttachments).map(\.id.rawValue)
         let (cards, links) = try context.fetch(
-            AttachmentCard.on(Linkable.message, ids, for: member, context.services.features.attachables),
+            AttachmentCard.on(
+                Linkable.message, ids, for: member, tended: .messages, context.services.features.attachables),
             OwnLinks.query(in: messages.lazy.filter { !$0.isDeleted }.map(\.html), for: member, context))
         self.links = links
         attachments = cards.mapValues { $0.map { $0(context) } }
@@ -104,7 +105,8 @@ package struct MessageView {
     package var html: HTML { reader.links.naming(message.html) }
     package var summary: String { message.summary }
     package var attachments: [AttachmentCard] {
-        isDeleted ? [] : (reader.attachments[message.id.rawValue] ?? []).map { $0.shown(on: address) }
+        guard !isDeleted else { return [] }
+        return (reader.attachments[message.id.rawValue] ?? []).map { $0.shown(on: address, isOpen: reader.isOpen) }
     }
     package var address: Address {
         Paths.message(reader.conversation, message.number).fragment("message-\(message.number.pathSegment)")

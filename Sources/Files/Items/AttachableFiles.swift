@@ -43,6 +43,7 @@ extension Attachable {
             ) t
             """
         },
+        isDead: { _, access, _ in "\(access) IS DISTINCT FROM 'open'" },
         asking: Asking(owner: { "(SELECT f.member_id FROM files f WHERE f.id = \($0))" }, news: .accessAsked)
     ) { number, parts, language in
         guard let source = FileSource(rawValue: parts[1]) else { return nil }

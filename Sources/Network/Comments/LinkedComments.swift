@@ -9,7 +9,7 @@ extension Linkable {
         number: number("posts", "*", "comments", "{}"),
         standing: {
             "SELECT c.id FROM \(CommentAudience.standing) c WHERE c.id IN (\($0)) AND c.deleted_at IS NULL"
-        }
+        }, cards: .comments
     ) { numbers, reader in
         """
         SELECT c.id AS number, ARRAY[c.summary, m.name, c.post_id::text] AS parts

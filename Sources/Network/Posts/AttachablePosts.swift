@@ -32,7 +32,8 @@ extension Attachable {
             JOIN members m ON m.id = p.author_id
             WHERE p.id IN (\(numbers))
             """
-        }
+        },
+        isDead: { number, access, reader in "\(access) IS NULL AND \(PostAudience.isGone(number, for: reader))" }
     ) { number, parts, _ in
         Face(parts[0], parts[1], .newspaper, at: Paths.post(PostID(rawValue: number)))
     }

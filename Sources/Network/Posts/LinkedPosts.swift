@@ -6,7 +6,7 @@ extension Linkable {
     /// Those that a reader may read, of projects too.
     static let posts = Linkable(
         Reportable.post, .newspaper, name: { NetworkWords($0).reportedPost }, number: number("posts", "{}"),
-        standing: { "SELECT p.id FROM \(PostAudience.standing) p WHERE p.id IN (\($0))" }
+        standing: { "SELECT p.id FROM \(PostAudience.standing) p WHERE p.id IN (\($0))" }, cards: .posts
     ) { numbers, reader in
         """
         SELECT p.id AS number, ARRAY[p.summary, m.name] AS parts

@@ -56,6 +56,17 @@ enum PostAudience {
         """
     }
 
+    /// Whether a post is deleted or erased, as an expression: of those in others' projects it is not told as long as they are kept.
+    static func isGone(_ post: SQL, for reader: MemberID) -> SQL {
+        """
+        coalesce((
+            SELECT posts.deleted_at IS NOT NULL AND \(isOpen("posts.project_id", to: "\(reader)"))
+            FROM posts
+            WHERE posts.id = \(post)
+        ), true)
+        """
+    }
+
     /// The condition on `members m` that they may read a post.
     static func isRead(_ post: PostID) -> SQL { isOpen(project(of: "\(post)"), to: "m.id") }
 

@@ -133,8 +133,8 @@ struct AttachedCards {
         let comments = comments.filter(\.hasAttachments).map(\.id.rawValue)
         let kinds = context.services.features.attachables
         let (onPosts, onComments, links) = try context.fetch(
-            AttachmentCard.on(Reportable.post, posts, for: reader, kinds),
-            AttachmentCard.on(Reportable.comment, comments, for: reader, kinds),
+            AttachmentCard.on(Reportable.post, posts, for: reader, tended: .posts, kinds),
+            AttachmentCard.on(Reportable.comment, comments, for: reader, tended: .comments, kinds),
             OwnLinks.query(in: texts, for: reader, context))
         self.links = links
         self.posts = onPosts.mapValues { $0.map { $0(context) } }

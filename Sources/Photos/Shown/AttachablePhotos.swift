@@ -32,7 +32,8 @@ extension Attachable {
             FROM photos p
             WHERE p.id IN (\(numbers))
             """
-        }
+        },
+        isDead: { _, access, _ in "\(access) IS NULL" }
     ) { number, parts, _ in
         Face(parts[0], "Unsplash · \(parts[1])", .image, at: Paths.photo(PhotoID(rawValue: number)))
     }

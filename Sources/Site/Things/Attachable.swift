@@ -56,6 +56,9 @@ package struct Attachable: Sendable {
     /// A SELECT of `number`, `access` (``Access``) and `parts`, texts that ``face`` reads. Where a reader may not open a thing
     /// its parts say nothing of it.
     package let rows: @Sendable (_ numbers: SQL, _ reader: MemberID) -> SQL
+    /// Whether a thing is dead: deleted, or open to nobody but its owner, whoever looks. An expression on its number and on what
+    /// ``rows`` says of its access, NULL for nothing; it tells a reader nothing of what they could not know of.
+    let isDead: @Sendable (_ number: SQL, _ access: SQL, _ reader: MemberID) -> SQL
     package let face: @Sendable (_ number: Int, _ parts: [String], Language) -> Face?
     /// How a reader has a closed one opened; nil where nobody can do that.
     package let asking: Asking?
@@ -81,6 +84,7 @@ package struct Attachable: Sendable {
         choices: @escaping @Sendable (_ typed: String, MemberID) -> SQL,
         own: @escaping @Sendable (_ numbers: SQL, MemberID) -> SQL,
         rows: @escaping @Sendable (_ numbers: SQL, _ reader: MemberID) -> SQL,
+        isDead: @escaping @Sendable (_ number: SQL, _ access: SQL, _ reader: MemberID) -> SQL,
         asking: Asking? = nil,
         face: @escaping @Sendable (_ number: Int, _ parts: [String], Language) -> Face?
     ) {
@@ -91,6 +95,7 @@ package struct Attachable: Sendable {
         self.choices = choices
         self.own = own
         self.rows = rows
+        self.isDead = isDead
         self.asking = asking
         self.face = face
     }

@@ -18,6 +18,8 @@ package struct AttachmentCard: Sendable {
     package let isClosed: Bool
     /// Asks the owner to open it.
     package private(set) var ask: FormAction?
+    /// Takes it off its text: of a dead one, to whoever may.
+    package private(set) var removal: FormAction?
 
     /// What ``cards(_:_:)`` reads, behind FROM with `a`, which attachment, and `c`, its thing.
     private static func columns(_ reader: MemberID) -> SQL {
@@ -32,33 +34,45 @@ package struct AttachmentCard: Sendable {
         """
     }
 
+    /// Whether the reader may take it off its text, behind ``columns(_:)``: of those that live nothing is asked.
+    private static func isRemovable(_ kind: Attachable, _ place: CardPlace?, _ reader: MemberID) -> SQL {
+        guard let place else { return "false" }
+        return """
+            CASE WHEN \(kind.isDead("a.thing", "c.access", reader)) THEN \(place.isTended("a.place_id", reader)) ELSE false END
+            """
+    }
+
     /// A card that is read, in the words of its reader.
     package typealias Making = @Sendable (Context) -> AttachmentCard
 
     /// Of texts of a kind that the reader may read, by their numbers: one statement, which asks once for each kind of things.
+    ///
+    /// - Parameter texts: how dead cards are taken off these
     package static func on(
-        _ place: String, _ numbers: [Int], for reader: MemberID, _ kinds: [Attachable]
+        _ place: String, _ numbers: [Int], for reader: MemberID, tended texts: CardPlace, _ kinds: [Attachable]
     ) -> Query<[Int: [Making]]> {
         guard !numbers.isEmpty else { return .known([:]) }
-        return on("place_kind = \(place) AND place_id = ANY(\(numbers)::bigint[])", for: reader, kinds)
+        return on("place_kind = \(place) AND place_id = ANY(\(numbers)::bigint[])", for: reader, kinds, texts)
     }
 
     /// Of places that a SELECT tells, which looks itself at who may know of them.
     package static func on(
         _ place: String, in numbers: SQL, for reader: MemberID, _ kinds: [Attachable]
     ) -> Query<[Int: [Making]]> {
-        on("place_kind = \(place) AND place_id IN (\(numbers))", for: reader, kinds)
+        on("place_kind = \(place) AND place_id IN (\(numbers))", for: reader, kinds, nil)
     }
 
     /// What is attached is read first, by its places: joined to the things PostgreSQL may look by the thing instead, and read all
     /// places of one that is attached everywhere.
-    private static func on(_ places: SQL, for reader: MemberID, _ kinds: [Attachable]) -> Query<[Int: [Making]]> {
+    private static func on(
+        _ places: SQL, for reader: MemberID, _ kinds: [Attachable], _ texts: CardPlace?
+    ) -> Query<[Int: [Making]]> {
         guard !kinds.isEmpty else { return .known([:]) }
         return read(
             kinds.map { kind in
                 let things: SQL = "SELECT x.thing FROM attached x WHERE x.card_kind = \(kind.kind)"
                 return """
-                    SELECT \(columns(reader))
+                    SELECT \(columns(reader)), \(isRemovable(kind, texts, reader)) AS is_removable
                     FROM attached a
                     LEFT JOIN (\(kind.rows(things, reader))) c ON c.number = a.thing
                     WHERE a.card_kind = \(kind.kind)
@@ -84,7 +98,8 @@ package struct AttachmentCard: Sendable {
             let named: SQL = "SELECT unnest(\(numbers)::bigint[])"
             return """
                 SELECT 0::bigint AS id, 0::bigint AS place_id, a.position, \(kind.kind)::text AS card_kind, a.thing,
-                       ''::text AS label, c.access, c.parts, false AS is_asked
+                       ''::text AS label, c.access, c.parts, false AS is_asked,
+                       false AS is_removable
                 FROM unnest(\(numbers)::bigint[], \(own.map { Int32($0.offset) })::integer[]) AS a (thing, position)
                 LEFT JOIN (
                     SELECT r.*
@@ -106,7 +121,8 @@ package struct AttachmentCard: Sendable {
             [
                 """
                 SELECT 0::bigint AS id, 0::bigint AS place_id, a.position, \(kind.kind)::text AS card_kind,
-                       a.number AS thing, ''::text AS label, c.access, c.parts, false AS is_asked
+                       a.number AS thing, ''::text AS label, c.access, c.parts, false AS is_asked,
+                       false AS is_removable
                 FROM (\(choices)) a
                 JOIN (\(kind.rows("SELECT w.number FROM (\(kind.choices(typed, member))) AS w (number)", member))) c
                   ON c.number = a.number
@@ -134,13 +150,14 @@ package struct AttachmentCard: Sendable {
             let access = (try row.next("access", as: String?.self)).flatMap(Attachable.Access.init)
             let parts: [String]? = try row.next("parts")
             let isAsked: Bool = try row.next("is_asked")
+            let isRemovable: Bool = try row.next("is_removable")
             guard let attachable = known[kind] else { return nil }
             return (
                 place,
                 { context in
                     AttachmentCard(
                         id, thing, label, access, parts.flatMap { attachable.face(thing.number, $0, context.language) },
-                        attachable, isAsked: isAsked, context)
+                        attachable, isAsked: isAsked, isRemovable: isRemovable, context)
                 }
             )
         }.map { Dictionary(grouping: $0.compactMap(\.self)) { $0.0 }.mapValues { $0.map(\.1) } }
@@ -148,7 +165,7 @@ package struct AttachmentCard: Sendable {
 
     private init(
         _ id: AttachmentID, _ thing: ThingID, _ label: String, _ access: Attachable.Access?, _ face: Attachable.Face?,
-        _ kind: Attachable, isAsked: Bool, _ context: Context
+        _ kind: Attachable, isAsked: Bool, isRemovable: Bool, _ context: Context
     ) {
         let words = context.words
         self.thing = thing
@@ -177,22 +194,26 @@ package struct AttachmentCard: Sendable {
         isOutside = face?.isOutside ?? false
         ask =
             access == .closed && kind.asking != nil && !isAsked
-            ? Self.asking(id, from: context.requestedAddress) : nil
+            ? Self.act(Paths.askForAccess(id), from: context.requestedAddress) : nil
+        removal = isRemovable ? Self.act(Paths.removeCard(id), from: context.requestedAddress) : nil
     }
 
-    private static func asking(_ number: AttachmentID, from page: Address) -> FormAction {
+    private static func act(_ address: Address, from page: Address) -> FormAction {
         FormAction(
-            Paths.askForAccess(number),
+            address,
             [
                 FormAction.Field(IdempotencyKey.field, IdempotencyKey().text),
                 FormAction.Field(LocalPath.returnField, page.text),
             ])
     }
 
-    /// The same where it comes with a fragment: asking leads back to the page.
-    package func shown(on page: Address) -> AttachmentCard {
+    /// The same where it comes with a fragment: its acts lead back to the page.
+    ///
+    /// - Parameter isOpen: whether anything can be changed there
+    package func shown(on page: Address, isOpen: Bool = true) -> AttachmentCard {
         var card = self
-        if ask != nil { card.ask = Self.asking(number, from: page) }
+        if ask != nil { card.ask = Self.act(Paths.askForAccess(number), from: page) }
+        if removal != nil { card.removal = isOpen ? Self.act(Paths.removeCard(number), from: page) : nil }
         return card
     }
 }

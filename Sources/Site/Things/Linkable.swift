@@ -20,11 +20,14 @@ package struct Linkable: Sendable {
     let number: (@Sendable (_ path: [Substring]) -> Int?)?
     /// A SELECT of those numbers whose thing stands, whoever may open it; nil for what nothing is attached to.
     let standing: (@Sendable (_ numbers: SQL) -> SQL)?
+    /// How dead cards are taken off them; nil for what is no text.
+    let cards: CardPlace?
 
     package init(
         _ kind: String, _ icon: Icon, name: @escaping @Sendable (Language) -> String,
         number: (@Sendable (_ path: [Substring]) -> Int?)? = nil,
         standing: (@Sendable (_ numbers: SQL) -> SQL)? = nil,
+        cards: CardPlace? = nil,
         rows: @escaping @Sendable (_ numbers: SQL, _ reader: MemberID) -> SQL,
         thing: @escaping @Sendable (_ number: Int, _ parts: [String]) -> LinkedThing?
     ) {
@@ -33,6 +36,7 @@ package struct Linkable: Sendable {
         self.name = name
         self.number = number
         self.standing = standing
+        self.cards = cards
         self.rows = rows
         self.thing = thing
     }
@@ -126,6 +130,8 @@ extension Paths {
     package static let attachment = Path("/attachments/{}", AttachmentID.self)
     /// Asks the owner of an attached thing to open it.
     package static let askForAccess = Path("/attachments/{}/request", AttachmentID.self)
+    /// Takes a dead card off its text.
+    package static let removeCard = Path("/attachments/{}/remove", AttachmentID.self)
     /// An empty form of a reminder: `of=post-15` fills it in for a thing, to which it leads back.
     package static let newReminder = Path("/reminders/new")
 }

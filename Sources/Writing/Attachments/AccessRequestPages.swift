@@ -156,14 +156,27 @@ struct AccessAnswers {
     }
 }
 
-/// What becomes of such a request.
+/// What becomes of such a request, and of a card that is to be taken off.
 enum AttachmentFlash: FlashMessage {
-    case asked
+    case asked, removed
+    /// What is attached opens.
+    case alive
+    case closed
 
     static let name = "attachment"
-    static let samples: [AttachmentFlash] = [.asked]
+    static let samples: [AttachmentFlash] = [.asked, .removed, .alive, .closed]
 
-    func view(on page: FlashPage) -> FlashView { .toast(Toast(WritingWords(page.language).accessIsAsked)) }
+    func view(on page: FlashPage) -> FlashView {
+        let words = WritingWords(page.language)
+        let text: String =
+            switch self {
+            case .asked: words.accessIsAsked
+            case .removed: words.cardIsRemoved
+            case .alive: words.cardOpens
+            case .closed: words.cardPlaceIsClosed
+            }
+        return .toast(Toast(text))
+    }
 }
 
 extension Icon {

@@ -10,6 +10,7 @@ private let owners: [String: (times: Int, reason: String)] = [
     "Sources/Conversations/List/UnreadMessages.swift": (2, "counts by the numbers of whoever is in the conversation"),
     "Sources/Conversations/Messages/Message.swift": (2, "what stands beside a message that the rule lets through"),
     "Sources/Conversations/Messages/MessageRemoval.swift": (1, "an act of moderators on what was reported"),
+    "Sources/Conversations/Messages/MessageCards.swift": (1, "numbers what has lost a card, behind what holds it"),
     "Sources/Conversations/Messages/MessageReactionStore.swift": (4, "changes what is held, erases a member's marks"),
     "Sources/Conversations/Messages/DailyMessages.swift": (1, "how many there are, for administrators"),
     "Sources/Conversations/Search/FoundMessages.swift": (1, "which numbers are of which days, of all messages"),

@@ -29,4 +29,4 @@ ANSWERS = {
     # To the files origin.
     "/pictures/{}": Answers(303),
 }
-NOT_ONE_S_OWN = {"GET /attachments/{}", "POST /attachments/{}/request"}
+NOT_ONE_S_OWN = {"GET /attachments/{}", "POST /attachments/{}/request", "POST /attachments/{}/remove"}
