@@ -92,8 +92,14 @@ class Sequence:
 
     def kill(self):
         # What is seen at once is on the disk some milliseconds later, behind which this waits: its store does one thing after another.
+        def is_written(page: Page) -> bool:
+            # A page that was kept may just come anew by itself.
+            with suppress(Error):
+                page.evaluate(WRITTEN)
+                return True
+            return False
         for page in self.tabs:
-            page.evaluate(WRITTEN)
+            until(lambda: is_written(page), 30)
         self.browser.kill()
         self.start()
 

@@ -51,6 +51,25 @@ def test_all_that_is_done_without_a_network_is_sent_once_and_in_order(device, ro
     expect(line(page)).to_be_hidden()
 
 
+@journey(scripts=True)
+def test_what_was_ticked_just_before_the_network_went_is_ticked_without_it(device, rows):
+    page = device("Отчёт", "Пропуск")
+    row(page, "Пропуск").get_by_role("checkbox").click()
+    expect(row(page, "Пропуск")).to_have_count(0)
+    with cut(page):
+        page.goto("/reminders")
+        tick = row(page, "Пропуск").get_by_role("checkbox")
+        expect(tick).to_be_checked()
+        expect(row(page, "Отчёт").get_by_role("checkbox")).not_to_be_checked()
+        # It is taken up again, not ticked once more.
+        tick.click()
+        expect(tick).not_to_be_checked()
+        page.goto("/reminders")
+        expect(tick).not_to_be_checked()
+        assert rows() == [("Отчёт", False, False), ("Пропуск", True, False)]
+    until(lambda: rows() == [("Отчёт", False, False), ("Пропуск", False, False)])
+
+
 LATER = """
     INSERT INTO reminders (member_id, text, due_on)
     SELECT %s, 'Дело ' || n, CURRENT_DATE + 1 + n FROM generate_series(1, 120) n

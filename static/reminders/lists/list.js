@@ -11,6 +11,7 @@ import { tend } from "../offline/showing.js";
 import { waits } from "../unsent.js";
 
 const acts = /^\/reminders\/\d+\/(?:done|reopen|snooze|move|schedule|delete|restore)$/u;
+const lately = import("/static/reminders/offline/lately.js").catch(() => {});
 /** Pixels of a finger, until its swipe counts. */
 const reach = 72;
 
@@ -38,6 +39,8 @@ async function send(form, button) {
   try {
     const isUndo = Boolean(form.closest("[data-toast]"));
     const page = await post(form, button);
+    // The list is kept as it is now a moment later, and the network may be gone by then.
+    if (act) lately.then((known) => known?.noteAct(act.thing, act.act));
     rowOf(button)?.classList.remove("is-swiped");
     if (page && !await show(page)) return location.assign(page.address);
     // Its button is gone: the keyboard goes on where the row is again.

@@ -18,16 +18,6 @@ const retry = again(() => drain());
 /** Whether the session has ended: what waits is sent when its member is back. */
 export const isEnded = () => hasEnded;
 
-/** What a refusal means for an entry: it stays, with why. */
-async function refuse(entry, status, page) {
-  if (status === 404 && entry.id !== entry.thing) return drop(entry.id);
-  if (status === 404) return (await import("/static/reminders/offline/tearing.js")).part(entry, { drop, keep, state: "gone" });
-  const other = page?.querySelector("[data-conflict]");
-  if (!other) return keep({ ...entry, state: "refused" });
-  const [text, when] = [".kept-text", ".meta"].map((part) => other.querySelector(part)?.textContent.trim() ?? "");
-  return keep({ ...entry, state: "torn", theirs: { text, when, version: page.querySelector("[data-reminder] [name=version]").value } });
-}
-
 /** How many were sent that had waited; undefined where something is left to be sent later. */
 async function sendAll() {
   await refresh();
@@ -57,7 +47,7 @@ async function sendAll() {
     }
     if (became !== "taken") {
       held.add(entry.thing);
-      await refuse(entryOf(entry.id) ?? sentNow, status, page);
+      await (await import("/static/reminders/offline/tearing.js")).refuse(entryOf(entry.id) ?? sentNow, status, page, { drop, keep });
       continue;
     }
     // Before it is forgotten: a page that goes in between has the next one send it once more, and knows what it goes on from.

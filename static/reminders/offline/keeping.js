@@ -15,10 +15,11 @@ const rowsOf = (page) => [...page.querySelectorAll("article.reminder[data-item]"
 
 /** Keeps a page of the list as it is by now, and gives it. */
 async function keepPage(address) {
+  const asked = Date.now();
   const answer = await fetch(address, { headers: { Accept: "text/html", ...unattended }, redirect: "manual" });
   const shown = answer.clone();
   await heed(answer);
-  if (!await keep(address, answer)) return null;
+  if (!await keep(address, answer, asked)) return null;
   return new DOMParser().parseFromString(await shown.text(), "text/html");
 }
 

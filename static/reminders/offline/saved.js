@@ -2,14 +2,17 @@
 // on from there changes that, or would meet a change of their own as somebody else's. A file of its own, as it is seldom needed.
 import { lastSaved, noteSaved } from "../../site/offline/pages.js";
 import { owner } from "../../site/owner.js";
+import { noteAct } from "./lately.js";
 
 /** What is of a sending alone. */
 const passing = ["token", "key", "version", "leave"];
 
-/** Puts down an entry that was taken, where it was a change of what stands, and the version which that has by now. */
+/** Puts down an entry that was taken: an act, or a change with the version which its reminder has by now. */
 export async function note({ id, thing = id, fields }) {
+  if (!thing.startsWith("/")) return;
+  if (id !== thing) return noteAct(thing, id.slice(thing.length + 1));
   // Without a worker nothing is kept.
-  if (id !== thing || !thing.startsWith("/") || !navigator.serviceWorker?.controller) return;
+  if (!navigator.serviceWorker?.controller) return;
   const version = Number(fields.find(([name]) => name === "version")[1]) + 1;
   const own = fields.filter(([name]) => !passing.includes(name));
   await noteSaved(thing, owner().match(/\d+$/u)[0], document.documentElement.dataset.release, { version, fields: own });

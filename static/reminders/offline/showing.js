@@ -14,6 +14,9 @@ const thingOf = (row) => `/reminders/${row.id.split("-").pop()}`;
 const words = () => document.querySelector("[data-unsent-words]");
 const sign = () => words().content.querySelector(".icon").cloneNode(true);
 
+/** What was done of late, for a kept list. */
+let lately;
+
 function note(row, text) {
   row.querySelector(".reminder-text").append(Object.assign(document.createElement("p"), { className: "meta is-unsent", textContent: text }));
 }
@@ -98,6 +101,7 @@ function show() {
   const isStuck = isAlone() || isEnded() || Boolean(document.querySelector("[data-stuck]")) || waiting.some(({ state }) => state);
   for (const row of rows()) {
     if (row.dataset.was || row.matches(".is-unsent")) clear(row);
+    lately?.redo(row, thingOf(row));
     const own = waiting.filter(({ thing }) => thing === thingOf(row));
     if (own.length) mark(row, own);
   }
@@ -131,6 +135,7 @@ function keepPages() {
 export async function tend(renew) {
   if (!words()) return;
   await ready;
+  if ("kept" in document.documentElement.dataset) lately = await import("/static/reminders/offline/lately.js").catch(() => null);
   let isChanged = false;
   let keeping;
   document.addEventListener("quad:unsent", show);

@@ -1,4 +1,5 @@
-// A reminder was changed here without a network, and elsewhere meanwhile: its row shows both, and one press keeps one of them, or both.
+// What was refused of what was done here without a network. Where a reminder was changed elsewhere meanwhile its row shows both, and one
+// press keeps one of them, or both.
 // A file of its own, as it is seldom asked for: what it does with entries its page hands to it.
 
 const valueOf = (fields, wanted) => fields.find(([name]) => name === wanted)?.[1] ?? "";
@@ -20,6 +21,16 @@ export async function part(entry, { drop, keep, state }) {
   const key = crypto.randomUUID();
   await keep({ id: key, address: "/reminders/new", fields: changed(entry.fields, { version: "0", key }), written: entry.written, state });
   await drop(entry.id);
+}
+
+/** What a refusal means for an entry: it stays, with why. */
+export async function refuse(entry, status, page, { drop, keep }) {
+  if (status === 404 && entry.id !== entry.thing) return drop(entry.id);
+  if (status === 404) return part(entry, { drop, keep, state: "gone" });
+  const other = page?.querySelector("[data-conflict]");
+  if (!other) return keep({ ...entry, state: "refused" });
+  const [text, when] = [".kept-text", ".meta"].map((of) => other.querySelector(of)?.textContent.trim() ?? "");
+  return keep({ ...entry, state: "torn", theirs: { text, when, version: page.querySelector("[data-reminder] [name=version]").value } });
 }
 
 function fill(choice, title, ...notes) {

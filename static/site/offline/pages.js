@@ -79,9 +79,10 @@ export async function heed(answer) {
   if (member) await drop((await all()).filter((each) => each.kind !== "files" && each.member !== member));
 }
 
-/** Keeps an answer that may be kept, after the files without which its page is none; `version` says of which state of its thing it is.
-    True when it did. Throws where the network was lost meanwhile. */
-export async function keep(address, answer, version = "") {
+/** Keeps an answer that may be kept, after the files without which its page is none; `asked` is when it was asked for, in milliseconds: it
+    shows nothing of what was done later, and takes no later one's place. `version` says of which state of its thing it is. True when
+    the page is kept. Throws where the network was lost meanwhile. */
+export async function keep(address, answer, asked, version = "") {
   if (!isKept(answer)) return false;
   const [member, release] = ["Quad-Member", "Quad-Release"].map((name) => answer.headers.get(name));
   const text = await answer.text();
@@ -94,10 +95,12 @@ export async function keep(address, answer, version = "") {
   if (!await caches.has(name)) return false;
   const headers = new Headers(answer.headers);
   for (const each of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(each);
-  headers.set("Quad-Kept", new Date().toISOString());
+  const since = new Date(asked).toISOString();
+  headers.set("Quad-Kept", since);
   headers.set("Quad-Version", version);
   headers.set("Quad-Title", encodeURIComponent(/<title>([^<]*)/u.exec(text)?.[1] ?? ""));
   const cache = await caches.open(name);
+  if ((await cache.match(whole(address)))?.headers.get("Quad-Kept") > since) return true;
   // It takes the place of the one before, as the newest.
   await cache.put(whole(address), new Response(text, { headers }));
   await trim(cache, kind);

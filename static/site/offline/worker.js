@@ -19,19 +19,20 @@ function keepAhead(pages) {
       const url = new URL(address, location.origin).href;
       const known = await find(url);
       if (known && version && known.headers.get("Quad-Version") === String(version)) continue;
+      const asked = Date.now();
       const answer = await fetch(url, { headers: { Accept: "text/html", ...unattended }, redirect: "manual" }).catch(() => null);
       // Led elsewhere, somebody has to sign in.
       if (!answer || answer.type === "opaqueredirect") break;
       await heed(answer);
-      await keep(url, answer, version);
+      await keep(url, answer, asked, version);
       await new Promise((wake) => setTimeout(wake, pause));
     }
   }).catch(() => {});
   return keeping;
 }
 
-async function note(address, answer) {
-  if (await keep(address, answer) && !await find(new URL(fallback, location.origin).href)) await keepAhead([[fallback]]);
+async function note(address, answer, asked) {
+  if (await keep(address, answer, asked) && !await find(new URL(fallback, location.origin).href)) await keepAhead([[fallback]]);
 }
 
 async function open(request, asked) {
@@ -73,9 +74,10 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin || request.mode === "navigate" && request.destination !== "document") return;
   if (request.mode === "navigate" && request.method === "GET") {
+    const since = Date.now();
     const asked = fetch(request).then(async (answer) => {
       await heed(answer);
-      event.waitUntil(note(request.url, answer.clone()).catch(() => {}));
+      event.waitUntil(note(request.url, answer.clone(), since).catch(() => {}));
       return answer;
     });
     event.respondWith(open(request, asked));
