@@ -45,6 +45,8 @@ def being_changed(page):
     """A reminder whose change does not arrive before it is let go."""
     page.goto("/reminders")
     add(page, "Сдать отчёт")
+    # What has made it waits until this page knows that it was taken.
+    until(lambda: page.evaluate(WRITTEN) == [])
     row(page, "Сдать отчёт").get_by_role("link").click()
     held = Held(page, "**/reminders/*")
     field(page, "text").fill("Сдать план")
