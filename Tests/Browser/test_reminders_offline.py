@@ -301,3 +301,5 @@ def test_a_release_meanwhile_opens_what_was_kept_and_loses_nothing_that_waits(re
     expect(page.locator("html")).not_to_have_attribute("data-release", before)
     expect(line(page)).to_be_hidden()
     until(lambda: page.evaluate(KEPT, "/static/site/enhance.0123456789ab.js"), 60)
+    # The files of that release go with it.
+    page.goto("about:blank")
