@@ -40,7 +40,7 @@ async function send(form, button) {
     const isUndo = Boolean(form.closest("[data-toast]"));
     const page = await post(form, button);
     // The list is kept as it is now a moment later, and the network may be gone by then.
-    if (act) lately.then((known) => known?.noteAct(act.thing, act.act));
+    if (page && act) lately.then((known) => known?.noteAct(act.thing, act.act));
     rowOf(button)?.classList.remove("is-swiped");
     if (page && !await show(page)) return location.assign(page.address);
     // Its button is gone: the keyboard goes on where the row is again.

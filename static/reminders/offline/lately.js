@@ -28,7 +28,8 @@ export function noteAct(thing, act) {
 /** Shows in a row of a kept list what was done after that was asked for: its tick does the opposite. */
 export function redo(row, thing) {
   const { act, at } = known.get(thing) ?? {};
-  if (!(at > Date.parse(document.documentElement.dataset.kept))) return;
+  // What lies in the future is of a clock that was wrong.
+  if (!(at > Date.parse(document.documentElement.dataset.kept)) || at > Date.now()) return;
   if (act === "delete" || act === "restore") {
     row.classList.toggle("is-deleted", act === "delete");
     return;

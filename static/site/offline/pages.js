@@ -95,12 +95,13 @@ export async function keep(address, answer, asked, version = "") {
   if (!await caches.has(name)) return false;
   const headers = new Headers(answer.headers);
   for (const each of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(each);
-  const since = new Date(asked).toISOString();
-  headers.set("Quad-Kept", since);
+  headers.set("Quad-Kept", new Date(asked).toISOString());
   headers.set("Quad-Version", version);
   headers.set("Quad-Title", encodeURIComponent(/<title>([^<]*)/u.exec(text)?.[1] ?? ""));
   const cache = await caches.open(name);
-  if ((await cache.match(whole(address)))?.headers.get("Quad-Kept") > since) return true;
+  // One from the future is of a clock that was wrong, and no later one.
+  const later = Date.parse((await cache.match(whole(address)))?.headers.get("Quad-Kept"));
+  if (later > asked && later <= Date.now()) return true;
   // It takes the place of the one before, as the newest.
   await cache.put(whole(address), new Response(text, { headers }));
   await trim(cache, kind);
