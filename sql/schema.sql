@@ -2740,6 +2740,7 @@ CREATE TABLE public.reminders (
     follows bigint,
     origin_kind text,
     origin_number bigint,
+    form_key uuid,
     client_key uuid,
     import_uid uuid,
     import_id bigint,
@@ -3401,7 +3402,7 @@ ALTER TABLE ONLY public.reminders
     ADD CONSTRAINT reminders_are_followed_once UNIQUE (follows);
 
 ALTER TABLE ONLY public.reminders
-    ADD CONSTRAINT reminders_are_made_once UNIQUE (member_id, client_key);
+    ADD CONSTRAINT reminders_are_made_once UNIQUE (member_id, form_key, client_key);
 
 ALTER TABLE ONLY public.reminders
     ADD CONSTRAINT reminders_pkey PRIMARY KEY (id);

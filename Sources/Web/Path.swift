@@ -34,6 +34,21 @@ public struct Path<each Parameter: PathParameter>: Sendable {
         literals = PathLiterals(pattern, endsWithRest: pieces.last == .rest)
     }
 
+    private init<each Other: PathParameter>(_ other: Path<repeat each Other>) {
+        (pattern, pieces, literals, whole) = (other.pattern, other.pieces, other.literals, other.whole)
+    }
+
+    /// The same pattern with other types, for a route that takes more than what is printed. The program ends with a sentence
+    /// when they are not as many as before.
+    public func reading<each Other: PathParameter>(_ types: repeat (each Other).Type) -> Path<repeat each Other> {
+        var count = 0
+        for _ in repeat each types { count += 1 }
+        guard pieces.count(where: { $0.isParameter }) == count else {
+            fatalError("Path(\"\(pattern)\") is read as \(count) types")
+        }
+        return Path<repeat each Other>(self)
+    }
+
     /// The address of these values.
     public func callAsFunction(_ values: repeat each Parameter) -> Address {
         if let whole { return whole }

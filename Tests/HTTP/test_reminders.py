@@ -87,6 +87,36 @@ def test_what_was_done_without_a_network_means_the_day_of_then_and_acts_once_how
     assert database.rows(days, member_id(client)) == [(number, "Отчёт", day)]
 
 
+def test_what_is_done_late_may_call_its_reminder_by_the_key_of_the_form_which_means_nothing_to_others(
+        client, newcomer, database):
+    states = "SELECT id, completed_at IS NOT NULL, deleted_at IS NOT NULL FROM reminders WHERE member_id = %s ORDER BY id"
+    key, then = str(uuid.uuid4()), datetime.now().timestamp() - 60
+
+    def make(words: str) -> int:
+        return int(late(client, "/reminders/new", {"key": key, "words": words}, then).text)
+
+    def act(name: str, act_key: str | None = None, by=client, of: str = key):
+        return late(by, f"/reminders/{of}/{name}", {"key": act_key or str(uuid.uuid4())}, then)
+    # An act that has come before what it is done with is sent once more, as it was.
+    tick = str(uuid.uuid4())
+    assert act("done", tick).status == 404
+    number = make("сдать отчёт")
+    for name, act_key, is_done, is_deleted in (
+            ("done", tick, True, False), ("reopen", str(uuid.uuid4()), False, False), ("delete", str(uuid.uuid4()), False, True)):
+        answers = [act(name, act_key) for _ in range(2)]
+        assert [(answer.status, answer.text) for answer in answers] == [(200, str(number))] * 2
+        assert database.rows(states, member_id(client)) == [(number, is_done, is_deleted)]
+    assert act("restore", by=newcomer()).status == 404
+    for other in (str(uuid.uuid4()), key.upper(), key[:-1], key.replace("-", ""), f"{{{key}}}", f"{key}0"):
+        assert act("restore", of=other).status == 404, other
+    assert database.rows(states, member_id(client)) == [(number, False, True)]
+    # A form that was gone back to has made another one.
+    assert act("done", of=str(make("сдать иное"))).status == 200
+    assert [row[1:] for row in database.rows(states, member_id(client))] == [(False, True), (True, False)]
+    assert act("reopen").status == 200
+    assert [row[1:] for row in database.rows(states, member_id(client))] == [(False, True), (False, False)]
+
+
 @pytest.mark.parametrize("written", ["", "x", "-1", "0", "9" * 40, "1e9", "99999999999"])
 def test_a_clock_of_a_browser_may_say_anything(client, written):
     fields = {"key": str(uuid.uuid4()), "words": "завтра сдать отчёт"}

@@ -73,6 +73,14 @@ struct PathTests {
         #expect(said.contains("Path(\"/notes/edit\"): the pattern has 0 parameters and 1 types are given"))
     }
 
+    @Test func `ends the program when a pattern is read as fewer types than it has parameters`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Paths.item.reading(Int.self)
+        }
+        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(said.contains("Path(\"/files/{}/item/{}\") is read as 1 types"))
+    }
+
     @Test(arguments: ["more", "slash", "empty", "rest", "odd"])
     func `ends the program at a pattern that nothing matches`(_ mistake: String) async {
         switch mistake {

@@ -14,6 +14,7 @@ struct RoutesTests {
         routes.get(Paths.newNote, "members", page("new"))
         routes.get(Paths.note, "members") { _, id in .text("note \(id.rawValue)") }
         routes.post(Paths.note, "members") { _, id in .text("change \(id.rawValue)") }
+        routes.post(Paths.editNote.reading(String.self), "members") { _, name in .text("edit \(name)") }
         routes.get(Paths.tag, "members") { _, tag in .text("tag \(tag)") }
         routes.get(Paths.item, "members") { _, source, id in .text("item \(source) \(id.rawValue)") }
         routes.get(Paths.folder, "members") { _, folder in .text("folder \(folder)") }
@@ -42,6 +43,8 @@ struct RoutesTests {
         (.get, "/notes/new", "new for Anna"),
         (.get, "/notes/7", "note 7"),
         (.post, "/notes/7", "change 7"),
+        (.post, "/notes/7/edit", "edit 7"),
+        (.post, "/notes/seven/edit", "edit seven"),
         (.get, "/tags/%D1%81%D0%B5%D0%BC%D0%B8%D0%BD%D0%B0%D1%80", "tag семинар"),
         (.get, "/tags/семинар", "tag семинар"),
         (.get, "/tags/a%2Fb", "tag a/b"),
@@ -79,7 +82,7 @@ struct RoutesTests {
 
     @Test func `keeps the table of all routes`() {
         let all = Self.routes().all
-        #expect(all.count == 12)
+        #expect(all.count == 13)
         #expect(all[0].method == .get && all[0].pattern == "/" && all[0].trait == "open")
         #expect(all.contains { $0.method == .post && $0.pattern == "/notes/{}" && $0.trait == "members" })
     }

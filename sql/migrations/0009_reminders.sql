@@ -29,7 +29,9 @@ CREATE TABLE reminders (
     -- What it is of, a thing of any feature: the row stays when that is gone, and names nothing of it.
     origin_kind text,
     origin_number bigint,
-    -- The form that has made it: one that is sent weeks later, from a browser that had no network, makes it once.
+    -- The key of the form that has made it, by which its browser calls it until it knows the number; and that key together with
+    -- what the form said: sent weeks later, from a browser that had no network, it makes it once.
+    form_key uuid,
     client_key uuid,
     -- What it was in a calendar that its member brought as a file, a hash of the UID there; and which file that was, of
     -- `calendar_imports` while all of it can be taken back. No foreign key: its end would be a change of each.
@@ -55,7 +57,7 @@ CREATE TABLE reminders (
     CONSTRAINT reminders_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
     CONSTRAINT reminders_followed_exists FOREIGN KEY (follows) REFERENCES reminders (id) ON DELETE SET NULL,
     CONSTRAINT reminders_are_followed_once UNIQUE (follows),
-    CONSTRAINT reminders_are_made_once UNIQUE (member_id, client_key),
+    CONSTRAINT reminders_are_made_once UNIQUE (member_id, form_key, client_key),
     CONSTRAINT reminders_text_fits CHECK (char_length(text) BETWEEN 1 AND 2000),
     CONSTRAINT reminders_day_is_bounded CHECK (due_on BETWEEN '1970-01-01' AND '9999-12-31'),
     CONSTRAINT reminders_minute_is_of_a_day CHECK (due_minute IS NULL OR due_on IS NOT NULL AND due_minute BETWEEN 0 AND 1439),

@@ -5,13 +5,13 @@ import Web
 enum ReminderActPages {
     static func add(to routes: inout SiteRoutes) {
         let access = Access.members.telling(.reminders)
-        routes.post(Paths.completeReminder, access) { context, id in
+        routes.post(reminder: Paths.completeReminder, access) { context, id in
             try act(context, id, .completed(id)) { try $0.complete(id, by: $1, context.clock) }
         }
-        routes.post(Paths.reopenReminder, access) { context, id in
+        routes.post(reminder: Paths.reopenReminder, access) { context, id in
             try act(context, id, .reopened, leadsThere: true) { try $0.reopen(id, by: $1) }
         }
-        routes.post(Paths.deleteReminder, access) { context, id in
+        routes.post(reminder: Paths.deleteReminder, access) { context, id in
             var isSeries = false
             return try act(context, id, .deleted(id, isSeries: isSeries)) {
                 let found = try $0.delete(id, by: $1)
@@ -19,7 +19,7 @@ enum ReminderActPages {
                 return found != nil
             }
         }
-        routes.post(Paths.snoozeReminder, access) { context, id in
+        routes.post(reminder: Paths.snoozeReminder, access) { context, id in
             _ = try context.member()
             let until = try context.form()[Snooze.field] ?? ""
             if until == Snooze.never { return try act(context, id, .unsnoozed) { try $0.unsnooze(id, by: $1) } }
@@ -29,7 +29,7 @@ enum ReminderActPages {
                 try $0.snooze(id, until: moment, by: $1)
             }
         }
-        routes.post(Paths.moveReminder, access) { context, id in
+        routes.post(reminder: Paths.moveReminder, access) { context, id in
             _ = try context.member()
             guard let move = try ReminderMove(rawValue: context.form()[ReminderMove.field] ?? "") else {
                 throw Failure.notFound
@@ -41,7 +41,7 @@ enum ReminderActPages {
                 return earlier != nil
             }
         }
-        routes.post(Paths.skipReminder, access) { context, id in
+        routes.post(reminder: Paths.skipReminder, access) { context, id in
             _ = try context.member()
             var skipped: (before: Reminder, due: Due)?
             return try act(
@@ -54,12 +54,12 @@ enum ReminderActPages {
                 return skipped != nil
             }
         }
-        routes.post(Paths.scheduleReminder, access) { context, id in
+        routes.post(reminder: Paths.scheduleReminder, access) { context, id in
             _ = try context.member()
             guard let form = ReminderForm(schedule: context.request.query) else { throw Failure.notFound }
             return try act(context, id, .movedBack, leadsThere: true) { try $0.schedule(id, as: form, by: $1) }
         }
-        routes.post(Paths.restoreReminder, access) { context, id in
+        routes.post(reminder: Paths.restoreReminder, access) { context, id in
             try act(context, id, .restored, leadsThere: true) { try $0.restore(id, by: $1) }
         }
     }

@@ -123,7 +123,7 @@ enum ReminderPages {
         var made: ReminderID?
         do {
             let address = try context.once(key) {
-                let added = try ReminderStore(database: context.database).add(form, by: member.id, key: key.act)
+                let added = try ReminderStore(database: context.database).add(form, by: member.id, key: key)
                 guard let id = added else { throw Full() }
                 made = id
                 guard fields[ReminderPanel.thenField] == nil else { return Paths.reminderPlace(id).besides(list.page) }
@@ -131,7 +131,7 @@ enum ReminderPages {
                 return thing?.address ?? list.page.fragment("reminder-\(id.pathSegment)")
             }
             if let late {
-                let id = try made ?? context.fetch(ReminderStore.made(key.act, by: member.id))
+                let id = try made ?? context.fetch(ReminderStore.made(key, by: member.id))
                 guard let id else { throw Failure.notFound }
                 return late.answer(id, context)
             }

@@ -63,14 +63,16 @@ package struct ReminderStore {
     /// Nil when the member has as many as there may be.
     ///
     /// - Parameter key: that of the form that is sent; what it has made is found again, however late that is sent once more
-    package func add(_ form: ReminderForm, by member: MemberID, key: UUID? = nil) throws -> ReminderID? {
+    package func add(_ form: ReminderForm, by member: MemberID, key: IdempotencyKey? = nil) throws -> ReminderID? {
         try database.row(
             """
             WITH made AS (
-                SELECT id FROM reminders WHERE member_id = \(member) AND client_key = \(key)
+                SELECT id FROM reminders
+                WHERE member_id = \(member) AND form_key = \(key?.uuid) AND client_key = \(key?.act)
             ), added AS (
-                INSERT INTO reminders (member_id, client_key, origin_kind, origin_number, \(ReminderForm.columns))
-                SELECT \(member), \(key), \(form.origin?.kind), \(form.origin?.number), \(form.values)
+                INSERT INTO reminders (
+                    member_id, form_key, client_key, origin_kind, origin_number, \(ReminderForm.columns))
+                SELECT \(member), \(key?.uuid), \(key?.act), \(form.origin?.kind), \(form.origin?.number), \(form.values)
                 WHERE NOT EXISTS (SELECT FROM made) AND (
                     SELECT count(*) FROM (SELECT FROM reminders WHERE member_id = \(member) LIMIT \(Reminder.most)) own
                 ) < \(Reminder.most)
@@ -81,9 +83,21 @@ package struct ReminderStore {
         ) { try $0.only() }
     }
 
-    /// What a form of this key has made.
-    static func made(_ key: UUID, by member: MemberID) -> Query<ReminderID?> {
-        .row("SELECT id FROM reminders WHERE member_id = \(member) AND client_key = \(key)") { try $0.only() }
+    /// What a form has made as it was sent.
+    static func made(_ key: IdempotencyKey, by member: MemberID) -> Query<ReminderID?> {
+        .row(
+            """
+            SELECT id FROM reminders
+            WHERE member_id = \(member) AND form_key = \(key.uuid) AND client_key = \(key.act)
+            """
+        ) { try $0.only() }
+    }
+
+    /// What a form of this key has made last, whatever it said.
+    static func made(form key: UUID, by member: MemberID) -> Query<ReminderID?> {
+        .row(
+            "SELECT id FROM reminders WHERE member_id = \(member) AND form_key = \(key) ORDER BY id DESC LIMIT 1"
+        ) { try $0.only() }
     }
 
     /// False when another version stands than the one that was changed, or it is not the member's, or is gone.
