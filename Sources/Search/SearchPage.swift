@@ -107,6 +107,9 @@ package struct SearchPage {
         _ words: SearchWords, _ context: Context
     ) -> PageState? {
         guard !search.typed.isEmpty else { return nil }
+        if address.place != nil {
+            return .nothingFurther(from: address.showing(address.group).address, context.words)
+        }
         let clear = Link(context.words.clearSearch, to: address.searching(for: "").showing(nil).address)
         if search.request == nil {
             let rest = search.chips.first { $0.problem != nil }?.rest ?? ""

@@ -50,7 +50,7 @@ package enum FoundMessages {
              ) AS one) AS own
             CROSS JOIN LATERAL newest_messages(
                 own.ids, own.first_numbers, \(query) && \(marks), \(before), \(above),
-                \(Int32(FoundTexts.mostLooked)))
+                \(Int32(FoundTexts.mostWalked)))
             """
         }
         return FoundTextPage.query(

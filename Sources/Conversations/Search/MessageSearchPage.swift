@@ -110,6 +110,9 @@ package struct MessageSearchPage {
         guard !result.understood.typed.isEmpty else {
             return PageState(.nothingYet, title: words.searchMessages, text: about)
         }
+        if search.place != nil {
+            return .nothingFurther(from: search.searching(for: search.query).address, context.words)
+        }
         let clear = Link(context.words.clearSearch, to: search.searching(for: "").address)
         let problem = result.understood.chips.lazy.compactMap(\.problem).first
         let text: String =

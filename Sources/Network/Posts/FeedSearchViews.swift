@@ -45,9 +45,10 @@ package struct FeedSearchPage {
         follow = request.flatMap { Self.follow($0, people, named: list.query) }
         self.list = try PostList(
             found.shown, list, looked: Looked(found, most: FeedSearch.mostLooked, list, context),
-            empty: .nothingFound(
-                for: list.query, words.nothingInFeed, action: Link(context.words.clearSearch, to: Paths.feed()),
-                context.words), context)
+            empty: list.cursor == nil
+                ? .nothingFound(
+                    for: list.query, words.nothingInFeed, action: Link(context.words.clearSearch, to: Paths.feed()),
+                    context.words) : .nothingFurther(from: list.beginning, context.words), context)
     }
 
     private static func follow(

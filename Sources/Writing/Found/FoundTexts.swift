@@ -10,6 +10,8 @@ import Site
 package struct FoundTexts: Sendable {
     /// Numbers that a request looks at. Those that its reader may not read are among them.
     package static let mostLooked = 100
+    /// Numbers that a request walks to: whether there are more than it looks at is known only by one of them.
+    package static let mostWalked = mostLooked + 1
     /// One less is the most that is counted.
     package static let mostCounted = 99
 
@@ -29,7 +31,7 @@ package struct FoundTexts: Sendable {
     /// - Parameter kept: a query of marks; texts without them are passed by
     package func walk(_ request: SearchRequest, among kept: SQL) -> SQL {
         walk(request, among: kept) { query, marks, before, above in
-            "newest_found(\(kind), \(query), \(marks), \(before), \(above), \(Int32(Self.mostLooked)))"
+            "newest_found(\(kind), \(query), \(marks), \(before), \(above), \(Int32(Self.mostWalked)))"
         }
     }
 
@@ -63,7 +65,8 @@ package struct FoundTexts: Sendable {
                 SELECT last.id, \(moment(at: "last.id")) AS moment
                 FROM (
                     SELECT coalesce(
-                        (SELECT min(id) FROM looked HAVING count(*) = \(Self.mostLooked)),
+                        (SELECT min(id) FROM looked
+                         HAVING (SELECT count(*) FROM walked WHERE NOT is_end) > \(Self.mostLooked)),
                         (SELECT id FROM walked WHERE is_end)) AS id
                 ) AS last
                 WHERE last.id IS NOT NULL

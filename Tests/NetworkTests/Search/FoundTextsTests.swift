@@ -108,6 +108,30 @@ import Writing
         #expect(try comments("актер") == [first])
     }
 
+    @Test func `behind the last of a hundred no page is promised, and one that is asked for says so`() throws {
+        let search = Paths.search().adding("q", "кворум").adding("in", "posts")
+        for (count, further) in [(100, false), (1, true)] {
+            _ = try app.database.execute(
+                """
+                INSERT INTO posts (author_id, body, html, preview, is_long, renderer)
+                SELECT \(anna.member), 'Кворум', '<p>Кворум</p>', '', false, 1 FROM generate_series(1, \(count))
+                """)
+            var (request, seen) = (SearchRequest(words: "кворум", most: 20), 0)
+            for part in 1...5 {
+                let page = try app.database.fetch(FoundPosts.page(request, for: try #require(anna.member)))
+                seen += min(page.texts.count, 20)
+                request.place = page.next(request)
+                #expect((request.place != nil) == (part < 5 || further), "\(count), \(part)")
+            }
+            #expect(seen == 100)
+        }
+        let oldest = try #require(
+            try app.database.row("SELECT min(id) FROM posts WHERE body = 'Кворум'") { try $0.only(Int.self) })
+        let behind = try anna.get(search.adding("after", "\(oldest)"))
+        #expect(behind.status == 200 && behind.text.contains("Больше ничего не нашлось"))
+        #expect(behind.text.contains("К началу поиска") && !behind.text.contains("Ничего не нашлось по запросу"))
+    }
+
     @Test func `what a member has muted is not found`() throws {
         let post = try publish(anna, "О спектакле", tags: "театр")
         let mikhails = try publish(mikhail, "О спектакле и актёрах", tags: "театр")

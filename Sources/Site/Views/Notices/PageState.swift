@@ -1,3 +1,5 @@
+import Web
+
 /// One drawing, one sentence, one action: a list that is empty, a page that is not there, something that broke.
 package struct PageState: Sendable {
     package let drawing: Drawing
@@ -40,5 +42,13 @@ extension PageState {
         PageState(
             .nothingFound, title: query.isEmpty ? words.nothingFoundTitle : words.nothingFoundFor(query: query),
             text: text, action: action, secondAction: secondAction)
+    }
+
+    /// A page behind the last thing that was found: the pages before it have some.
+    ///
+    /// - Parameter first: the page on which the search begins
+    package static func nothingFurther(from first: Address, _ words: SiteWords) -> PageState {
+        PageState(
+            .nothingFound, title: words.nothingFurtherTitle, text: "", action: Link(words.searchFromStart, to: first))
     }
 }
