@@ -62,7 +62,7 @@ extension Feature {
         }
         network.sections = [.feed, .people]
         network.sealedColumns = [AtomFeed.secrets.sealed]
-        network.panels = [TodayPosts.panel]
+        network.panels = [TodayChannels.panel, TodayPosts.panel]
         network.searchGroups = [FoundPosts.group, FoundComments.group, FoundPeople.group, FoundChannels.group]
         network.reportables = [.posts, .comments, .people, .portraits(in: settings.blobStore)]
         network.linkables = [.posts, .comments]

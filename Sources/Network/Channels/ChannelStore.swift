@@ -16,6 +16,9 @@ package struct ChannelStore {
 
     // MARK: Reading
 
+    /// Channels that the first page looks at, which everybody opens often.
+    private static let mostOnToday = 10
+
     package static func find(_ id: ChannelID, of member: MemberID) -> Query<Channel?> {
         .row(
             """
@@ -66,6 +69,34 @@ package struct ChannelStore {
             """
         ) { row in
             var line = try ChannelLine(&row)
+            line.fresh = try row.next("fresh")
+            return line
+        }
+    }
+
+    /// Of the first of them those that have something new, in their order: one that is asked costs a step in an index for each of
+    /// its people and hashtags, so none is asked behind as many as are wanted.
+    package static func fresh(of member: MemberID, most: Int) -> Query<[ChannelLine]> {
+        .rows(
+            """
+            SELECT *
+            FROM (
+                SELECT \(ChannelLine.columns), \(ChannelLine.sums), \(ChannelPosts.fresh(for: member)) AS fresh
+                FROM (
+                    SELECT *
+                    FROM channels c
+                    WHERE c.member_id = \(member) AND c.deleted_at IS NULL
+                    ORDER BY \(ChannelLine.order)
+                    LIMIT \(mostOnToday)
+                ) AS c
+                OFFSET 0
+            ) AS counted
+            WHERE fresh > 0
+            LIMIT \(most)
+            """
+        ) { row in
+            var line = try ChannelLine(&row)
+            line.sum = try ChannelLine.Sum(&row)
             line.fresh = try row.next("fresh")
             return line
         }
