@@ -31,7 +31,8 @@ package enum PostMutes {
         "EXISTS (SELECT FROM mutes WHERE member_id = \(reader) AND until > now())"
     }
 
-    /// Those of `told`, a statement that gives the numbers of members as `member_id`, who may read a post and do not mute this person.
+    /// Those of `told`, a statement that gives the numbers of members as `member_id`, who may read a post and mute neither this person
+    /// nor one of its hashtags, which are linked to it by then. Of their own posts their hashtags keep nothing from them.
     static func told(_ told: SQL, of post: PostID, by person: MemberID) -> SQL {
         """
         SELECT told.member_id
@@ -41,7 +42,17 @@ package enum PostMutes {
             FROM mutes muted
             WHERE muted.member_id = told.member_id AND muted.person_id = \(person) AND muted.until > now()
             LIMIT 1
-        ) IS NULL AND \(PostAudience.isOpen(PostAudience.project(of: "\(post)"), to: "told.member_id"))
+        ) IS NULL AND (
+            told.member_id = (SELECT p.author_id FROM \(PostAudience.standing) p WHERE p.id = \(post)) OR (
+                SELECT true
+                FROM mutes muted
+                WHERE muted.member_id = told.member_id AND muted.person_id IS NULL
+                  AND muted.hashtag_id = ANY (ARRAY(
+                      SELECT tagged.hashtag_id FROM post_hashtags tagged WHERE tagged.post_id = \(post)))
+                  AND muted.until > now()
+                LIMIT 1
+            ) IS NULL
+        ) AND \(PostAudience.isOpen(PostAudience.project(of: "\(post)"), to: "told.member_id"))
         """
     }
 

@@ -142,6 +142,50 @@ import Web
         #expect(try kinds() == ["mention", "reaction"])
     }
 
+    @Test func `writes no notification of others' posts with a muted hashtag, and every one of one's own`() throws {
+        let mention = "[@Анна](/people/\(try id(anna).pathSegment))"
+        func say(_ browser: Browser, _ body: String = "Слово", on post: PostID, to answered: String = "") throws
+            -> String
+        {
+            let fields = ["body": body, "to": answered, "key": IdempotencyKey().text]
+            let answer = try browser.post(Paths.post(post), fields)
+            #expect(answer.status == 303)
+            return String(try #require(answer.location?.split(separator: "-").last))
+        }
+        func kinds(of post: PostID, for browser: Browser) throws -> Set<String> {
+            let member = try id(browser)
+            return Set(
+                try app.database.rows(
+                    "SELECT kind FROM notifications WHERE member_id = \(member) AND thing = \(post)"
+                ) { try $0.only(String.self) })
+        }
+        let own = try publish(anna, "Своё", tags: "ёжик")
+        try mute(tag: "Ежик")
+        let post = try publish(irina, "Смотри, \(mention)", tags: "семинар ёжик")
+        let question = try say(anna, "Вопрос", on: post)
+        _ = try say(irina, on: post, to: question)
+        _ = try say(mikhail, on: post)
+        _ = try say(mikhail, "Смотри, \(mention)", on: post)
+        #expect(try kinds(of: post, for: anna).isEmpty)
+        #expect(try kinds(of: post, for: irina) == ["comment"], "it is nobody else's")
+        let other = try publish(irina, "Смотри, \(mention)", tags: "семинар")
+        #expect(try kinds(of: other, for: anna) == ["mention"])
+
+        try mute(mikhail)
+        _ = try say(mikhail, on: own)
+        #expect(try kinds(of: own, for: anna).isEmpty)
+        _ = try say(irina, on: own)
+        #expect(try kinds(of: own, for: anna) == ["comment"])
+
+        _ = try app.database.execute("UPDATE mutes SET until = now() - interval '1 second'")
+        _ = try say(irina, on: post, to: question)
+        #expect(try kinds(of: post, for: anna) == ["reply"])
+        _ = try say(mikhail, on: post)
+        #expect(try kinds(of: post, for: anna) == ["reply", "comment"])
+        let last = try publish(mikhail, "Смотри, \(mention)", tags: "ёжик")
+        #expect(try kinds(of: last, for: anna) == ["mention"])
+    }
+
     @Test func `ends by itself, and its row goes`() throws {
         _ = try publish(mikhail, "Приметное", tags: "семинар")
         for (term, days) in [("day", 1), ("week", 7), ("month", 28)] {
