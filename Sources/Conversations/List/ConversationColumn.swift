@@ -66,15 +66,11 @@ package struct ConversationColumn {
         _ selection: ConversationSelection, _ guess: String?, _ words: ConversationsWords, _ context: Context
     ) -> PageState {
         if let query = selection.searched {
-            let people = PeopleWords(context.language)
             let clear = Link(context.words.clearSearch, to: Paths.messages())
             guard let guess else {
                 return .nothingFound(for: query, words.searchedByName, action: clear, context.words)
             }
-            return .nothingFound(
-                for: "", people.checkLayout(typed: query, meant: guess),
-                action: Link(people.searchFor(text: guess), to: selection.searched(for: guess)), secondAction: clear,
-                context.words)
+            return .otherLayout(of: query, meant: guess, at: selection.searched(for: guess), clear: clear, context)
         }
         let all = Link(words.allConversations, to: Paths.messages())
         return switch selection.show {

@@ -4,6 +4,8 @@ import Writing
 
 /// `/feed?query=`.
 enum FeedSearchPages {
+    /// One round trip; one more where names or days are typed, and one where nothing was found.
+    ///
     /// - Parameter list: the feed, with what is searched for
     static func show(_ list: ListAddress<PostKey>, _ context: Context) throws -> Response {
         let reader = try context.claimedMember()
@@ -14,7 +16,8 @@ enum FeedSearchPages {
         let (found, people, channels) = try context.fetch(
             request.map { FeedSearch.page($0, for: reader) } ?? .known([]),
             ChannelPeople.known(request?.authors ?? []), ChannelStore.names(of: reader))
-        let page = try FeedSearchPage(search, request, found, people, channels, list, context)
+        let guess = try guess(search, request, found, context)
+        let page = try FeedSearchPage(search, request, found, people, channels, guess: guess, list, context)
         return context.page(
             page.words.feed, in: .feed, back: Link(page.words.feed, to: Paths.feed()), aside: page.channels.title
         ) { out, layout in
@@ -23,5 +26,24 @@ enum FeedSearchPages {
             layout.sheets.append(Composer.sheet)
             out.feedSearchPage(page, layout: layout)
         }
+    }
+
+    /// What else could have been typed, in the other layout of the keyboard; nil where something is found or may stand further
+    /// back, and where that finds nothing either.
+    private static func guess(
+        _ search: UnderstoodSearch, _ request: SearchRequest?, _ found: [PostCandidate], _ context: Context
+    ) throws -> String? {
+        let isThrough = found.allSatisfy { $0.looked < FeedSearch.mostLooked }
+        guard let request, request.place == nil, found.shown.isEmpty, isThrough,
+            let words = KeyboardLayout.other(search.typed.words)
+        else { return nil }
+        let typed = TypedSearch(words)
+        // Where no word is left the filters alone would find something.
+        guard typed.filters.isEmpty, !typed.isEmpty else { return nil }
+        var other = SearchRequest(words: typed.words, most: 1)
+        (other.authors, other.hashtags) = (request.authors, request.hashtags)
+        (other.since, other.until) = (request.since, request.until)
+        let meant = try context.fetch(FeedSearch.page(other, for: context.claimedMember()))
+        return meant.shown.isEmpty ? nil : search.typed.searching(for: words)
     }
 }

@@ -1,3 +1,4 @@
+import People
 import Site
 import Web
 
@@ -31,9 +32,10 @@ package struct FeedSearchPage {
         package let without: Address
     }
 
+    /// - Parameter guess: what could have been searched for, where nothing is found
     init(
         _ search: UnderstoodSearch, _ request: SearchRequest?, _ found: [PostCandidate], _ people: [ChannelSets.Person],
-        _ channels: [ChannelLine], _ list: ListAddress<PostKey>, _ context: Context
+        _ channels: [ChannelLine], guess: String?, _ list: ListAddress<PostKey>, _ context: Context
     ) throws {
         let words = NetworkWords(context.language)
         self.words = words
@@ -43,12 +45,17 @@ package struct FeedSearchPage {
             Chip(label: $0.label, problem: $0.problem, without: list.searched(for: $0.rest))
         }
         follow = request.flatMap { Self.follow($0, people, named: list.query) }
+        let clear = Link(context.words.clearSearch, to: Paths.feed())
+        let offer = guess.map {
+            PageState.otherLayout(of: list.query, meant: $0, at: list.searched(for: $0), clear: clear, context)
+        }
         self.list = try PostList(
             found.shown, list, looked: Looked(found, most: FeedSearch.mostLooked, list, context),
-            empty: list.cursor == nil
-                ? .nothingFound(
-                    for: list.query, words.nothingInFeed, action: Link(context.words.clearSearch, to: Paths.feed()),
-                    context.words) : .nothingFurther(from: list.beginning, context.words), context)
+            empty: offer
+                ?? (list.cursor == nil
+                    ? .nothingFound(for: list.query, words.nothingInFeed, action: clear, context.words)
+                    : .nothingFurther(from: list.beginning, context.words)),
+            context)
     }
 
     private static func follow(

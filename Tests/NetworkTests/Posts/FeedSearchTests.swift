@@ -51,6 +51,26 @@ import Web
         #expect(try search("from:Никтонигде").text.contains("Никтонигде"))
     }
 
+    @Test func `the other layout of the keyboard is offered once where it finds something`() throws {
+        try publish(mikhail, "Семинар переносится", tags: "театр")
+        for (typed, meant) in [("ctvbyfh", "семинар"), ("#театр ctvbyfh", "семинар #театр")] {
+            let page = try search(typed)
+            let address = Paths.feed().adding("query", meant)
+            #expect(page.text.contains("«\(typed)» → «\(meant)»") && page.trips == 2, "\(typed)")
+            #expect(page.text.contains("href=\"\(address.text)\""), "\(typed)")
+            #expect(try anna.get(address).text.contains("Семинар переносится"), "\(typed)")
+        }
+        // Something is found, that finds nothing either, or no word would be left of it.
+        for typed in ["семинар", "rjdfk", "#грант ctvbyfh", "jn:fyyf"] {
+            #expect(try !search(typed).text.contains("Проверьте раскладку"), "\(typed)")
+        }
+        let further = try anna.get(Paths.feed().adding("query", "ctvbyfh").adding("after", "1"))
+        #expect(!further.text.contains("Проверьте раскладку") && further.trips == 1, "behind the first page")
+        let person = try #require(mikhail.member).pathSegment
+        #expect(try anna.post(Paths.mute(), ["person": person, "for": "day"]).status == 303)
+        #expect(try !search("ctvbyfh").text.contains("Проверьте раскладку"), "what lists do not show is not found")
+    }
+
     @Test func `finds what is muted no more than lists show it`() throws {
         try publish(mikhail, "Приметное", tags: "грант")
         #expect(try search("приметное").text.contains("<article"))
