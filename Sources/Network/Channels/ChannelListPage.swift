@@ -1,3 +1,4 @@
+import People
 import Site
 import Web
 
@@ -36,7 +37,8 @@ package struct ChannelListPage {
     /// Instead of rows.
     package let state: PageState?
 
-    init(_ found: [ChannelLine], query: String, _ context: Context) {
+    /// - Parameter guess: what could have been searched for, where nothing is found
+    init(_ found: [ChannelLine], query: String, guess: String?, _ context: Context) {
         let words = NetworkWords(context.language)
         self.words = words
         isSearch = !query.isEmpty
@@ -44,15 +46,21 @@ package struct ChannelListPage {
         search = SearchField(
             Paths.channels(), value: query, label: words.findChannel, placeholder: words.findChannel,
             cancel: Link(context.words.cancel, to: Paths.channels()), live: "channel-list")
-        state =
-            !found.isEmpty
-            ? nil
-            : isSearch
-                ? .nothingFound(
-                    for: query, action: Link(context.words.clearSearch, to: Paths.channels()), context.words)
-                : PageState(
-                    .noChannels, title: words.noChannels, text: words.aboutChannels,
-                    action: Link(words.newChannel, to: Paths.newChannel()))
+        state = found.isEmpty ? Self.state(query, guess, words, context) : nil
+    }
+
+    private static func state(
+        _ query: String, _ guess: String?, _ words: NetworkWords, _ context: Context
+    ) -> PageState {
+        guard !query.isEmpty else {
+            return PageState(
+                .noChannels, title: words.noChannels, text: words.aboutChannels,
+                action: Link(words.newChannel, to: Paths.newChannel()))
+        }
+        let clear = Link(context.words.clearSearch, to: Paths.channels())
+        guard let guess else { return .nothingFound(for: query, action: clear, context.words) }
+        let address = Paths.channels().adding(ListField.query, guess)
+        return .otherLayout(of: query, meant: guess, at: address, clear: clear, context)
     }
 }
 

@@ -17,8 +17,14 @@ enum ChannelPages {
 
     private static func list(_ context: Context) throws -> Response {
         let query = String((context.request.query[ListField.query] ?? "").trimmed.prefix(Channel.longestName))
-        let found = try context.fetch(ChannelStore.list(of: context.claimedMember(), query: query))
-        let page = ChannelListPage(found, query: query, context)
+        let member = try context.claimedMember()
+        let found = try context.fetch(ChannelStore.list(of: member, query: query))
+        var guess: String?
+        // Nothing is called so: perhaps what the same keys write in the other layout.
+        if found.isEmpty, let other = KeyboardLayout.other(query) {
+            guess = try context.fetch(ChannelStore.finds(other, of: member)) ? other : nil
+        }
+        let page = ChannelListPage(found, query: query, guess: guess, context)
         return context.page(page.words.channels, in: .feed, back: Link(page.words.feed, to: Paths.feed())) {
             out, layout in
             out.channelListPage(page, layout: layout)

@@ -29,23 +29,14 @@ package struct ChannelStore {
         ) { try Channel(&$0) }
     }
 
-    /// Those whose name, or one of whose people or hashtags, has what is looked for, in their order. Sets are looked up a channel at a time:
-    /// behind EXISTS PostgreSQL may read those of all members.
+    /// Those that a search finds, in their order; all of them where nothing is looked for.
     package static func list(of member: MemberID, query: String = "") -> Query<[ChannelLine]> {
         .rows(
             """
             WITH wanted AS MATERIALIZED (SELECT search_words(\(query)) AS words)
             SELECT \(ChannelLine.columns), \(ChannelLine.sums), \(ChannelPosts.fresh(for: member)) AS fresh
             FROM channels c, wanted
-            WHERE c.member_id = \(member) AND c.deleted_at IS NULL AND (
-                wanted.words = '' OR strpos(search_words(c.name), wanted.words) > 0
-                OR (SELECT true FROM channel_people s JOIN members m ON m.id = s.member_id
-                    WHERE s.channel_id = c.id AND NOT s.is_excluded AND strpos(search_words(m.name), wanted.words) > 0
-                    LIMIT 1) IS TRUE
-                OR (SELECT true FROM channel_hashtags s JOIN hashtags h ON h.id = s.hashtag_id
-                    WHERE s.channel_id = c.id AND NOT s.is_excluded
-                      AND strpos(search_words(h.key), ltrim(wanted.words, '#')) > 0
-                    LIMIT 1) IS TRUE)
+            WHERE c.member_id = \(member) AND c.deleted_at IS NULL AND (wanted.words = '' OR \(isFound))
             ORDER BY \(ChannelLine.order)
             """
         ) { row in
@@ -55,6 +46,32 @@ package struct ChannelStore {
             return line
         }
     }
+
+    /// Whether a search finds any. One of which no letter is left, as of «ь», finds none.
+    package static func finds(_ query: String, of member: MemberID) -> Query<Bool> {
+        Query<Bool?>.row(
+            """
+            WITH wanted AS MATERIALIZED (SELECT search_words(\(query)) AS words)
+            SELECT true AS finds
+            FROM channels c, wanted
+            WHERE c.member_id = \(member) AND c.deleted_at IS NULL AND btrim(wanted.words, ' #') <> '' AND \(isFound)
+            LIMIT 1
+            """
+        ) { try $0.only() }.map { $0 ?? false }
+    }
+
+    /// The condition on `channels c` that its name, or one of its people or hashtags, has the words of `wanted`. Sets are looked up a
+    /// channel at a time: behind EXISTS PostgreSQL may read those of all members.
+    private static let isFound: SQL = """
+        (strpos(search_words(c.name), wanted.words) > 0
+         OR (SELECT true FROM channel_people s JOIN members m ON m.id = s.member_id
+             WHERE s.channel_id = c.id AND NOT s.is_excluded AND strpos(search_words(m.name), wanted.words) > 0
+             LIMIT 1) IS TRUE
+         OR (SELECT true FROM channel_hashtags s JOIN hashtags h ON h.id = s.hashtag_id
+             WHERE s.channel_id = c.id AND NOT s.is_excluded
+               AND strpos(search_words(h.key), ltrim(wanted.words, '#')) > 0
+             LIMIT 1) IS TRUE)
+        """
 
     /// All of them with nothing but their names, for the column beside posts.
     ///

@@ -234,6 +234,24 @@ import Web
         #expect(nothing.contains("Ничего не нашлось по запросу «ничто»"))
     }
 
+    @Test func `the other layout of the keyboard is offered once where it finds a channel`() throws {
+        _ = try channel(["name": "Научный семинар", "people": "Ирина Белова", "hashtags": "грант"])
+        func page(_ query: String) throws -> Answered { try anna.get(Paths.channels().adding("query", query)) }
+        for (typed, meant) in [("ctvbyfh", "семинар"), (",tkjdf", "белова"), ("#uhfyn", "#грант")] {
+            let offer = try page(typed)
+            let address = Paths.channels().adding("query", meant)
+            #expect(offer.text.contains("«\(typed)» → «\(meant)»") && offer.trips == 2, "\(typed)")
+            #expect(offer.text.contains("href=\"\(address.text)\""), "\(typed)")
+            let found = try page(meant)
+            #expect(found.text.contains(">Научный семинар<") && found.trips == 1, "\(meant)")
+        }
+        // Something is found, that finds nothing either, or it is a dot, of which no letter is left.
+        for query in ["seminar", "rjdfk", "ю"] {
+            #expect(try !page(query).text.contains("Проверьте раскладку"), "\(query)")
+        }
+        #expect(try !mikhail.get(Paths.channels().adding("query", "ctvbyfh")).text.contains("Проверьте раскладку"))
+    }
+
     @Test func `is not there for anybody else, whatever is done with it`() throws {
         let id = try channel(["name": "Свой", "hashtags": "грант"])
         let person = try #require(irina.member)
