@@ -29,13 +29,13 @@ enum PersonPages {
 
     private static func details(_ context: Context, _ id: MemberID) throws -> Response {
         let reader = try context.claimedMember()
-        let (found, contact, channels, hashtags, shared) = try context.fetch(
+        let (found, contact, channels, mute, hashtags, shared) = try context.fetch(
             PersonStore.person(id), context.services.contact(of: id, for: reader),
-            ChannelStore.choices(for: id, of: reader), PersonStore.hashtags(of: id),
+            ChannelStore.choices(for: id, of: reader), MuteStore.of(id, by: reader), PersonStore.hashtags(of: id),
             context.services.features.sharedThings.find(by: id, and: reader))
         guard let person = found, !person.isClosed else { throw Failure.notFound }
         let beside = PersonBeside(hashtags, shared, id == reader ? [] : channels, NetworkWords(context.language))
-        let page = try PersonDetailsPage(person, contact(context), beside, context)
+        let page = try PersonDetailsPage(person, contact(context), channels, mute, beside, context)
         return context.page("\(page.words.details) · \(person.name)", in: .people, hasHeading: false) { out, layout in
             out.personDetailsPage(page, layout: layout)
         }

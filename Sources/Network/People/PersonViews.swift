@@ -9,14 +9,14 @@ package struct ProfileHead {
     /// One's own profile leads to the settings, and out.
     package let edit: Link?
     package let signOut: FormAction?
-    /// Takes the person into the reader's channels.
-    package var channels: Menu?
-    /// Mutes the person, and leads to a feed of their posts.
-    package var menu: Menu?
+    /// Takes the person into the reader's channels; nil for oneself and for a closed account.
+    package let channels: Menu?
+    /// Mutes, blocks and reports the person, and leads to a feed of their posts.
+    package let menu: Menu
 
     init(
-        _ person: PersonStore.Person, _ contact: PersonContact, isDetails: Bool, _ words: NetworkWords,
-        _ context: Context
+        _ person: PersonStore.Person, _ contact: PersonContact, _ channels: [ChannelStore.Choice], _ mute: Mute?,
+        isDetails: Bool, _ words: NetworkWords, _ context: Context
     ) throws {
         self.person = Person(
             name: person.name, avatar: Avatar(name: person.name, id: person.id.rawValue),
@@ -26,8 +26,21 @@ package struct ProfileHead {
             [Tab(words.posts, to: Paths.person(person.id), isCurrent: !isDetails)] + (person.isClosed ? [] : [details])
         let isOwn = try context.member().id == person.id
         edit = isOwn ? Link(words.edit, to: Paths.profileSettings()) : nil
-        self.contact = isOwn || person.isClosed ? PersonContact() : contact
+        let contact = isOwn || person.isClosed ? PersonContact() : contact
+        self.contact = contact
         signOut = isOwn ? FormAction(Paths.signOut()) : nil
+        self.channels =
+            isOwn || person.isClosed ? nil : Menu.channels(for: person.id, named: person.name, channels, words)
+        let mutes: [MenuItem] = isOwn || mute != nil ? [] : [.mute(.person(person.id, name: person.name), words)]
+        let own = isOwn ? [MenuItem(words.changePhoto, icon: .image, .link(Paths.portrait()))] : []
+        let report: [MenuItem] =
+            isOwn || person.isClosed
+            ? [] : [.report(ThingID(Reportable.person, person.id.rawValue), SiteWords(words.language))]
+        let photo: [MenuItem] =
+            report.isEmpty || self.person.avatar.photo == nil ? [] : [.reportPortrait(of: person.id, words)]
+        menu = Menu(
+            words.actions,
+            [own + mutes + [.atom(.person(person.id, name: person.name))], contact.acts + report + photo])
     }
 
     /// A line that wraps ends with the dot, and does not begin with it.
@@ -53,21 +66,7 @@ package struct PersonPage {
         self.beside = beside
         facts = person.isClosed ? nil : person.facts(words)
         let isOwn = try context.member().id == person.id
-        var head = try ProfileHead(person, contact, isDetails: false, words, context)
-        if !isOwn, !person.isClosed {
-            head.channels = .channels(for: person.id, named: person.name, channels, words)
-        }
-        let mutes: [MenuItem] = isOwn || mute != nil ? [] : [.mute(.person(person.id, name: person.name), words)]
-        let own = isOwn ? [MenuItem(words.changePhoto, icon: .image, .link(Paths.portrait()))] : []
-        let report: [MenuItem] =
-            isOwn || person.isClosed
-            ? [] : [.report(ThingID(Reportable.person, person.id.rawValue), SiteWords(words.language))]
-        let photo: [MenuItem] =
-            report.isEmpty || head.person.avatar.photo == nil ? [] : [.reportPortrait(of: person.id, words)]
-        head.menu = Menu(
-            words.actions,
-            [own + mutes + [.atom(.person(person.id, name: person.name))], head.contact.acts + report + photo])
-        self.head = head
+        head = try ProfileHead(person, contact, channels, mute, isDetails: false, words, context)
         muted = MutedNote(mute, on: address.page, context)
         list = try PostList(
             posts, address,
@@ -87,11 +86,12 @@ package struct PersonDetailsPage {
     package let beside: PersonBeside
 
     init(
-        _ person: PersonStore.Person, _ contact: PersonContact, _ beside: PersonBeside, _ context: Context
+        _ person: PersonStore.Person, _ contact: PersonContact, _ channels: [ChannelStore.Choice], _ mute: Mute?,
+        _ beside: PersonBeside, _ context: Context
     ) throws {
         words = NetworkWords(context.language)
         self.beside = beside
-        head = try ProfileHead(person, contact, isDetails: true, words, context)
+        head = try ProfileHead(person, contact, channels, mute, isDetails: true, words, context)
         card = Link(words.saveContact, to: Paths.personCard(person.id))
         facts = person.facts(words)
     }
