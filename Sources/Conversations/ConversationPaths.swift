@@ -19,7 +19,7 @@ extension Paths {
     package static let conversation = Path("/messages/{}", ConversationID.self)
     /// A message with its surroundings.
     package static let message = Path("/messages/{}/{}", ConversationID.self, MessageNumber.self)
-    /// What has become of it since: `?change=` has the last change that the page knows.
+    /// What has become of it since, behind what the page knows (`KnownMessages`).
     package static let messageNews = Path("/messages/{}/news", ConversationID.self)
     /// People of a conversation for a mention: `?query=` has what is typed.
     package static let conversationMentions = Path("/messages/{}/mentions", ConversationID.self)

@@ -13,6 +13,8 @@ package struct ConversationPage {
     /// What scripts say when the session has ended meanwhile.
     package let ended: Notice
     package let messages: [MessageView]
+    /// The day of the first of them.
+    package let day: String
     /// The first message that is not read, before which the line stands; nil where there is none on the page.
     package let firstUnread: Int?
     /// The page ends where the conversation does.
@@ -39,6 +41,8 @@ package struct ConversationPage {
         package let epoch: Int
         package let otherRead: Int
         package let last: Int
+        /// Of messages that are not there, between those that are.
+        package let between: Link
         /// Without scripts a button says that the page was read.
         package let markRead: FormAction?
     }
@@ -60,6 +64,7 @@ package struct ConversationPage {
                 message, reader, isAsked: message.number == asked && context.request.query[MessageWindow.sent] == nil)
         }
         self.messages = messages
+        day = found.first.map { reader.day(of: $0) } ?? ""
         firstUnread = messages.first { $0.number > conversation.readNumber && $0.isCounted }?.number
         let (first, last) = (found.first?.number.rawValue, found.last?.number.rawValue)
         isAtEnd = last.map { $0 >= conversation.lastNumber } ?? true
@@ -103,6 +108,7 @@ package struct ConversationPage {
             channel: Outbox.Kind.messages(in: id).name,
             change: conversation.lastChange, readNumber: conversation.readNumber, epoch: conversation.readEpoch,
             otherRead: conversation.otherRead, last: conversation.lastNumber,
+            between: Link(words.missedMessages, to: Paths.conversation(id)),
             markRead: unread.map {
                 FormAction(
                     Paths.readMessages(id),
@@ -142,6 +148,7 @@ package struct ConversationPage {
         notice = refused?.isLimited == true ? Notice(.warning, words.tooManyMessages) : contact.notice
         ended = Self.ended(on: Paths.dialog(person.id), words, context)
         messages = []
+        day = ""
         firstUnread = nil
         isAtEnd = true
         (earlier, later, latest) = (nil, nil, nil)

@@ -87,12 +87,10 @@ struct MessagePages {
 
     /// What has become of it since the page was made. Nothing: no content.
     private static func news(_ context: Context, _ id: ConversationID) throws -> Response {
-        guard let change = context.request.query["change"].flatMap(Int.init(pathSegment:)), change >= 0 else {
-            throw Failure.notFound
-        }
-        let known = context.request.query["read"].flatMap(Int.init(pathSegment:)) ?? 0
-        let news = try MessageNews.since(change, in: id, context)
-        return news.lastChange == 0 && news.otherRead <= known ? Response(status: .noContent) : context.news(news)
+        guard let known = KnownMessages(context.request.query) else { throw Failure.notFound }
+        let otherRead = context.request.query["read"].flatMap(Int.init(pathSegment:)) ?? 0
+        let news = try MessageNews.since(known, in: id, context)
+        return news.lastChange == 0 && news.otherRead <= otherRead ? Response(status: .noContent) : context.news(news)
     }
 
     // MARK: Writing
@@ -114,8 +112,8 @@ struct MessagePages {
                 return try write(written, key, in: &held, by: author.id, context)
             }
             // A script adds to its page what has come by now, its own message too.
-            if let change = context.request.query["change"].flatMap(Int.init(pathSegment:)), change >= 0 {
-                return context.news(try MessageNews.since(change, in: id, context))
+            if let known = KnownMessages(context.request.query) {
+                return context.news(try MessageNews.since(known, in: id, context))
             }
             return context.redirect(Redirect(to: address))
         } catch let refused as RefusedText<MessageForm> {

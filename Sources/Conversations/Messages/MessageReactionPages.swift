@@ -58,8 +58,8 @@ enum MessageReactionPages {
             // Which says so, and why.
             return .redirect(to: Paths.reading(id))
         }
-        if let change = context.request.query["change"].flatMap(Int.init(pathSegment:)), change >= 0 {
-            return context.news(try MessageNews.since(change, in: id, context))
+        if let known = KnownMessages(context.request.query) {
+            return context.news(try MessageNews.since(known, in: id, context))
         }
         return .redirect(to: LocalPath.address(form[LocalPath.returnField]) ?? address)
     }

@@ -36,6 +36,8 @@ struct MessageReader {
         removal = { services.removal(of: ThingID(Reportable.message, $0.rawValue)) }
     }
 
+    func day(of message: Message) -> String { clock.day(message.created).capitalizedFirst }
+
     /// Asks for what is attached to these, and what they lead to: nothing where there is none, otherwise once for all of them.
     mutating func take(attachmentsOf messages: [Message], _ context: Context) throws {
         let ids = messages.filter(\.hasAttachments).map(\.id.rawValue)
@@ -69,7 +71,8 @@ package struct MessageView {
     /// It goes on from the one before it: its head is not shown again.
     package let isNext: Bool
 
-    init(_ message: Message, _ reader: MessageReader, isAsked: Bool = false) {
+    /// - Parameter isApart: what stands before it is not what was said before it
+    init(_ message: Message, _ reader: MessageReader, isAsked: Bool = false, isApart: Bool = false) {
         self.message = message
         self.reader = reader
         self.isAsked = isAsked
@@ -78,9 +81,9 @@ package struct MessageView {
         let isOtherDay = last?.dayNumber != own.dayNumber
         day =
             isOtherDay
-            ? ("day-\(own.dayNumber)", reader.clock.day(message.created).capitalizedFirst) : nil
+            ? ("day-\(own.dayNumber)", reader.day(of: message)) : nil
         isNext =
-            !isOtherDay && message.event == nil && message.answered == nil
+            !isApart && !isOtherDay && message.event == nil && message.answered == nil
             && message.before.map {
                 $0.author == message.author.id && $0.isWritten
                     && message.created.timeIntervalSince($0.created) < Message.together

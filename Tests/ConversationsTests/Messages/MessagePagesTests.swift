@@ -97,7 +97,8 @@ struct MessagePagesTests {
     @Test func `missed by the thousand is not sent by the thousand`() throws {
         try talk.fill(300)
         let all = try news(talk.anna, after: 0).text
-        #expect(all.contains("data-too-much") && !all.contains("Реплика"))
+        #expect(all.contains(" data-too-much>") && all.components(separatedBy: "<p>Реплика</p>").count == 51)
+        #expect(all.contains("id=\"message-251\"") && all.contains("id=\"message-300\""))
         let some = try news(talk.anna, after: 100).text
         #expect(!some.contains("data-too-much") && some.components(separatedBy: "<p>Реплика</p>").count == 201)
         // Opened, it begins some before what is not read; what was read is behind a link.
@@ -108,6 +109,31 @@ struct MessagePagesTests {
         #expect(page.contains("?before=181") && page.contains("?after=230"))
         let last = try talk.elena.get(Paths.conversation(id).adding("after", "250")).text
         #expect(last.contains("id=\"message-300\"") && !last.contains("?after=300"))
+    }
+
+    @Test func `missed by the thousand comes with what has become of what is shown`() throws {
+        func missed(showing first: Int, _ last: Int) throws -> String {
+            let address = Paths.messageNews(id).adding("change", "10")
+            return try talk.anna.get(address.adding("first", String(first)).adding("last", String(last))).text
+        }
+        try talk.fill(310)
+        #expect(try talk.elena.post(Paths.deleteMessage(id, number(3))).status == 303)
+        #expect(try talk.elena.post(Paths.deleteMessage(id, number(30))).status == 303)
+        let all = try missed(showing: 1, 10)
+        #expect(all.contains("data-change=\"312\"") && all.contains(" data-first=\"1\" data-last=\"10\""))
+        #expect(all.contains(" data-day=\"Сегодня\" data-too-much>"))
+        let numbers = all.matches(of: #/id="message-(\d+)" data-quiet/#).compactMap { Int($0.1) }
+        #expect(numbers == [3] + Array(261...310), "nothing of what is between them")
+        #expect(all.contains("Сообщение удалено"))
+        // A face stands at the first of them, though its author had written just before.
+        #expect(all.components(separatedBy: "class=\"message-face\"").count == 2)
+        #expect(try news(talk.anna, after: 312).status == 204)
+        // What is shown and new at once comes once.
+        let close = try missed(showing: 1, 300).matches(of: #/id="message-(\d+)" data-quiet/#).compactMap { Int($0.1) }
+        #expect(close == [3] + Array(11...310))
+        // It looks at no more than so many, and says at which.
+        #expect(try missed(showing: 1, 6_000).contains(" data-first=\"1001\" data-last=\"6000\""))
+        #expect(try !missed(showing: 9, 2).contains("data-first"))
     }
 
     @Test func `leads from a deleted one to its undoing, and its quotes say nothing`() throws {

@@ -49,6 +49,9 @@ struct MessageWindowTests {
             let (buffers, plan) = try talk.buffers(news)
             #expect(buffers < 6_000 && !plan.contains("Seq Scan on messages"), "\(plan)")
         }
+        let shown = MessageNews.statement(in: talk.id, after: 4_990, among: 1...5_000, for: talk.annaID)
+        let (buffers, plan) = try talk.buffers(shown)
+        #expect(buffers < 6_000 && !plan.contains("Seq Scan on messages"), "\(plan)")
     }
 
     @Test func `is planned once for all places, not for each`() throws {
