@@ -1,6 +1,7 @@
 import People
 import Postgres
 import Site
+import Writing
 
 /// Who is in a group, and who administers it. Each act is on a conversation that is held, so that whoever counts people or
 /// administrators counts those that stay; each writes its grey line.
@@ -152,8 +153,17 @@ package struct MembershipStore {
         if let heir { try messages.note(.inherited, about: heir, in: &held, by: member) }
     }
 
-    /// What they were told of it quotes it, so that goes as well, with what waits to be pushed or written to them.
+    /// What they were told of it quotes it or names what is attached there, so that goes as well, with what waits to be pushed or
+    /// written to them.
     private func delete(_ person: MemberID, in held: HeldConversation) throws -> Bool {
+        let isHere: SQL = """
+            a.place_kind = \(Linkable.message) AND EXISTS (
+                SELECT
+                FROM \(ConversationAudience.messages(of: person)) t
+                WHERE t.id = a.place_id AND t.conversation_id = \(held.id)
+            )
+            """
+        _ = try database.fetch(NotificationKind.forgetAccess(on: isHere, by: person))
         _ = try database.execute(
             """
             DELETE FROM notifications

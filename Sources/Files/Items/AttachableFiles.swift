@@ -93,6 +93,13 @@ extension NotificationKind {
             return news.others == 0
                 ? words.asksForAccess(name: name) : words.askForAccess(count: news.others, name: name)
         },
+        standing: Standing(
+            isOpen: """
+                EXISTS (
+                    SELECT FROM files f WHERE f.id = n.thing AND f.member_id = n.member_id AND f.public_url IS NULL
+                )
+                """,
+            putOff: "NULL", origin: AttachmentStore.asked(for: Linkable.file, "n.thing", of: "n.member_id")),
         acts: { number, clock in
             [
                 Act(

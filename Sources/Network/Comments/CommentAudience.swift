@@ -15,6 +15,11 @@ enum CommentAudience {
     /// Behind an act that holds the post.
     static let standing = under(PostAudience.standing)
 
+    /// The post under which one stands or stood, as an expression.
+    static func post(of comment: SQL) -> SQL {
+        "(SELECT comments.post_id FROM comments WHERE comments.id = \(comment))"
+    }
+
     private static func under(_ posts: SQL) -> SQL {
         "(SELECT comments.* FROM comments JOIN \(posts) post ON post.id = comments.post_id)"
     }

@@ -97,6 +97,15 @@ extension PostPlace {
         ) { (project: try $0.next("id"), member: try $0.next("member_id")) }
     }
 
+    /// The condition on `attachments a` that they stand on a post there or on what is said under one.
+    package static func isOn(_ place: ProjectID) -> SQL {
+        """
+        (a.place_kind = \(Reportable.post) AND \(PostAudience.project(of: "a.place_id")) = \(place)
+         OR a.place_kind = \(Reportable.comment)
+         AND \(PostAudience.project(of: CommentAudience.post(of: "a.place_id"))) = \(place))
+        """
+    }
+
     /// Takes from a member, who is in a project no more, what they were told of its posts, with what waits to be pushed or written
     /// to them.
     package static func forget(_ place: ProjectID, by member: MemberID) -> Query<Int> {

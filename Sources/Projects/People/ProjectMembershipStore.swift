@@ -2,6 +2,7 @@ import Network
 import People
 import Postgres
 import Site
+import Writing
 
 /// Who is in a project, and who administers it. Each act is on a project that is held, so that whoever counts people or
 /// administrators counts those that stay; each writes its line of the timeline.
@@ -62,7 +63,10 @@ package struct ProjectMembershipStore {
         try projects.conversations.leave(id, person, removedBy: remover)
         _ = try database.execute(
             "DELETE FROM notifications n WHERE n.member_id = \(person) AND \(Self.isTold(of: id))")
-        _ = try database.fetch(PostPlace.forget(id, by: person))
+        let shelf: SQL = "a.place_kind IN (\(ShelfStore.place), \(ShelfStore.taken)) AND a.place_id = \(id)"
+        _ = try database.fetch(
+            PostPlace.forget(id, by: person),
+            NotificationKind.forgetAccess(on: "\(PostPlace.isOn(id)) OR \(shelf)", by: person))
         return try database.execute(
             "DELETE FROM project_members WHERE project_id = \(id) AND member_id = \(person)") == 1
     }

@@ -54,6 +54,19 @@ package struct AttachmentStore {
             """)
     }
 
+    /// On which text the owner of a thing was last asked to open it, as an expression: text of a ``ThingID``. It tells no word of that
+    /// text, which the owner may have lost since.
+    package static func asked(for kind: String, _ number: SQL, of owner: SQL) -> SQL {
+        """
+        (SELECT a.place_kind || '-' || a.place_id
+         FROM access_requests q
+         JOIN attachments a ON a.id = q.attachment_id
+         WHERE q.card_kind = \(kind) AND q.thing = \(number) AND q.owner_id = \(owner)
+         ORDER BY q.asked_at DESC
+         LIMIT 1)
+        """
+    }
+
     /// What is attached to a place, as an expression: texts of ``ThingID``, in their order.
     package static func things(on place: String, _ number: SQL) -> SQL {
         """

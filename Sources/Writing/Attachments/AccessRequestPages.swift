@@ -64,15 +64,10 @@ enum AccessRequestPages {
                         moment: try row.next("moment", as: Int.self), label: try row.next("label", as: String.self)
                     )
                 }
+                // No word of the text on which it stands is told: the owner may lose that, and keeps this.
                 if let asked, let news = context.services.features.attachables.named(asked.kind)?.asking?.news {
-                    // Where it was seen is told by what the owner may read there, which may be another's text by now.
-                    let seen = try context.database.fetch(
-                        text(of: id, for: asked.owner, context.services.features.linkables)
-                    )
-                    .first?.value.title(context.language)
                     try ThingNews(
-                        news, about: asked.thing, part: asked.moment, by: asker.id, subject: asked.label,
-                        detail: seen ?? ""
+                        news, about: asked.thing, part: asked.moment, by: asker.id, subject: asked.label, detail: ""
                     ).tell("SELECT \(asked.owner)::bigint AS member_id", in: context.database, context.settings)
                 }
                 return LocalPath.address(form[LocalPath.returnField]) ?? place.address
@@ -92,16 +87,31 @@ extension NotificationKind {
         news: { _, language in WritingWords(language).accessIsGiven })
 }
 
+extension NotificationKind {
+    /// Takes from a member, who reads some texts no more, what they were told of access to what is attached there: it names things of
+    /// others. What is attached nowhere any more goes as well, since nobody knows where it was.
+    ///
+    /// - Parameter texts: the condition on `attachments a` that they stand on those texts; NULL is none of them
+    package static func forgetAccess(on texts: SQL, by member: MemberID) -> Query<Int> {
+        .execute(
+            """
+            DELETE FROM notifications n
+            WHERE n.member_id = \(member) AND n.kind = \(accessGiven.name)
+              AND NOT EXISTS (SELECT FROM attachments a WHERE a.id = n.thing AND (\(texts)) IS NOT TRUE)
+            """)
+    }
+}
+
 /// Tells whoever asked when a thing is open, by whatever way it was opened.
-struct AccessAnswers {
+package struct AccessAnswers {
     private static let batch = 50
 
     private let services: Services
 
-    init(_ services: Services) { self.services = services }
+    package init(_ services: Services) { self.services = services }
 
     /// - Returns: whether there was something to do
-    func run() throws -> Bool {
+    package func run() throws -> Bool {
         let kinds = services.features.attachables.filter { $0.asking != nil }
         guard !kinds.isEmpty else { return false }
         return try services.database.transaction {

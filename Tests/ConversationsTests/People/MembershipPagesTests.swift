@@ -4,6 +4,7 @@ import Site
 import TestSupport
 import Testing
 import Web
+import Writing
 
 struct MembershipPagesTests {
     private let group: Group
@@ -97,6 +98,61 @@ struct MembershipPagesTests {
         #expect(try group.mikhail.get(Paths.drafts()).text.contains("Начатое"), "the text stays")
         #expect(
             try group.anna.get(Paths.conversation(id)).text.contains("Анна Ковалёва убирает из беседы: Лебедев Михаил"))
+    }
+
+    /// A file of somebody's that nobody else can open, said in the conversation: what is attached there.
+    private func attach(_ name: String, by browser: Browser, at address: Address) throws -> AttachmentID {
+        let file = try group.database.row(
+            """
+            WITH made AS (
+                INSERT INTO connections (member_id, provider, account, name, access_token, state)
+                VALUES (\(browser.member), 'yandex', gen_random_uuid()::text, 'Диск', '', 'expired')
+                ON CONFLICT ON CONSTRAINT connections_member_has_one DO UPDATE SET name = excluded.name
+                RETURNING id, member_id
+            )
+            INSERT INTO files
+                (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, size, modified_at)
+            SELECT id, member_id, 'yandex', gen_random_uuid()::text, 'disk:/' || \(name), 'disk:/', false, \(name), 1, 18000,
+                   now()
+            FROM made
+            RETURNING id
+            """
+        ) { try $0.only(Int.self) }
+        let number = try #require(file)
+        let sent = ["body": "Тайное", "attach": ThingID("file", number).pathSegment].merging(key()) { $1 }
+        #expect(try browser.post(address, sent).status == 303)
+        let card = try group.database.row("SELECT id FROM attachments WHERE card_kind = 'file' AND thing = \(number)") {
+            try $0.only(AttachmentID.self)
+        }
+        return try #require(card)
+    }
+
+    @Test func `leaves whoever goes no word of what was asked for and opened there`() throws {
+        let here = Paths.conversation(id)
+        let (own, theirs) = (
+            try attach("Смета.xlsx", by: group.mikhail, at: here), try attach("План.docx", by: group.anna, at: here)
+        )
+        let elsewhere = try attach("Общее.pdf", by: group.anna, at: Paths.dialog(group.mikhailID))
+        #expect(try group.anna.post(Paths.askForAccess(own), key()).status == 303)
+        for card in [theirs, elsewhere] {
+            #expect(try group.mikhail.post(Paths.askForAccess(card), key()).status == 303)
+        }
+        _ = try group.database.execute(
+            "UPDATE files SET public_url = 'https://disk.yandex.ru/i/1' WHERE member_id = \(group.annaID)")
+        while try AccessAnswers(group.app.services).run() {}
+        func told() throws -> [String] {
+            try group.database.rows(
+                """
+                SELECT kind || ' ' || subject || '|' || detail
+                FROM notifications
+                WHERE member_id = \(group.mikhailID) AND kind LIKE 'access-%'
+                """
+            ) { try $0.only(String.self) }.sorted()
+        }
+        let kept = ["access-asked Смета.xlsx|", "access-given Общее.pdf|"]
+        #expect(try told() == kept + ["access-given План.docx|"])
+        #expect(try group.mikhail.post(Paths.leaveConversation(id), key()).status == 303)
+        #expect(try told() == kept)
     }
 
     @Test func `adds people who then read what was chosen for them`() throws {

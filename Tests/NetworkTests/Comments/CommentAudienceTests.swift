@@ -3,7 +3,7 @@ import Testing
 
 /// Where statements name the table of comments themselves, how often, and why they need no rule about readers.
 private let owners: [String: (times: Int, reason: String)] = [
-    "Sources/Network/Comments/CommentAudience.swift": (3, "the rule, and what is reported"),
+    "Sources/Network/Comments/CommentAudience.swift": (4, "the rule, what is reported, and whose project it was in"),
     "Sources/Network/Comments/CommentRemoval.swift": (3, "acts of moderators"),
     "Sources/Network/Comments/Comment.swift": (2, "counts and names beside a comment that the rule lets through"),
     "Sources/Network/Comments/CommentQueries.swift": (4, "replies under a comment that the rule lets through"),

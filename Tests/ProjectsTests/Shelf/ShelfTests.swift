@@ -6,6 +6,7 @@ import Site
 import TestSupport
 import Testing
 import Web
+import Writing
 
 /// What stands on the shelf of a project.
 struct ShelfTests {
@@ -369,5 +370,56 @@ struct ShelfTests {
         let answer = try written.act(Paths.askForAccess(try item(own[0])), ["return": shelf.text], by: team.mikhail)
         #expect(answer.location == shelf.text)
         #expect(try team.told(team.annaID).contains("access-asked"))
+        // Where it was asked for is a way there, and no word of it.
+        let list = try team.anna.get("/notifications").text
+        #expect(list.contains("План.docx") && list.contains(Paths.thing(ThingID("shelf", id.rawValue)).text))
+        #expect(!list.contains("Полка проекта"))
+    }
+
+    @Test func `whoever leaves keeps no word of what was asked for and opened there`() throws {
+        let annas = try files("План.docx", "Отчёт.docx", "Снимок.png", "Общее.pdf", "Черновик.txt", of: team.annaID)
+        let mikhails = try files("Смета.xlsx", of: team.mikhailID)
+        try put([annas[0], annas[4]], by: team.anna)
+        try put(mikhails, by: team.mikhail)
+        let post = try written.post("Тайный пост", by: team.anna, ["attach": annas[1].pathSegment])
+        func say(_ text: String, _ thing: ThingID, at address: Address) throws {
+            let answer = try written.act(address, ["body": text, "attach": thing.pathSegment], by: team.anna)
+            #expect(answer.status == 303, "\(answer.text)")
+        }
+        try say("Тайный ответ", annas[2], at: Paths.post(post))
+        try say("Всем", annas[3], at: Paths.newPost())
+        func card(_ thing: ThingID) throws -> AttachmentID {
+            let id = try team.database.row(
+                "SELECT id FROM attachments WHERE card_kind = \(thing.kind) AND thing = \(thing.number)"
+            ) { try $0.only(AttachmentID.self) }
+            return try #require(id)
+        }
+        for thing in annas {
+            let answer = try written.act(Paths.askForAccess(card(thing)), by: team.mikhail)
+            #expect(answer.status == 303, "\(answer.text)")
+        }
+        _ = try written.act(Paths.askForAccess(card(mikhails[0])), by: team.anna)
+        _ = try team.database.execute(
+            "UPDATE files SET public_url = 'https://disk.yandex.ru/i/1' WHERE member_id = \(team.annaID)")
+        while try AccessAnswers(team.app.services).run() {}
+        // One is off the shelf again, and can be put back.
+        _ = try written.act(Paths.takeOffShelf(id, card(annas[4])), by: team.anna)
+        func told() throws -> [String] {
+            try team.database.rows(
+                """
+                SELECT kind || ' ' || subject || '|' || detail
+                FROM notifications
+                WHERE member_id = \(team.mikhailID) AND kind LIKE 'access-%'
+                """
+            ) { try $0.only(String.self) }.sorted()
+        }
+        let kept = ["access-asked Смета.xlsx|", "access-given Общее.pdf|"]
+        let lost = ["План.docx", "Отчёт.docx", "Снимок.png", "Черновик.txt"]
+        #expect(try told() == (kept + lost.map { "access-given \($0)|" }).sorted())
+        try team.people(as: team.annaID) { try $0.remove(team.mikhailID, from: $1, by: team.annaID) }
+        #expect(try told() == kept)
+        let list = try team.mikhail.get("/notifications").text
+        #expect(list.contains("Смета.xlsx") && list.contains("Общее.pdf"))
+        for word in lost + [Team.name, "Тайный"] { #expect(!list.contains(word), "\(word)") }
     }
 }
