@@ -1,5 +1,7 @@
 """Files as a screen reader tells of them, with the keyboard alone: a list, the menu of a row, a dialog, the viewer."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -49,8 +51,11 @@ def test_a_list_its_menu_a_dialog_and_the_viewer_are_told_in_order(browse, elena
 
     # The menu of the row.
     heard.press("Enter")
-    acts = links(files.open, files.download, files.share, files.copyLink, site.remind, files.rename, files.delete)
-    assert heard.through("ArrowDown", 7) == acts
+    acts = links(
+        files.open, files.download, files.share, files.copyLink, site.remind, site.whereUsed, files.rename, files.delete)
+    assert heard.through("ArrowDown", 8) == acts
+    expect(page.get_by_role("link", name=site.whereUsed)).to_have_attribute(
+        "href", re.compile(rf"/item/{second.id}\b.*#thing-uses$"))
     assert heard.press("Escape") == ellipsis[1]
 
     # The dialog, and the word of what came of it.

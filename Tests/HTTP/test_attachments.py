@@ -206,6 +206,7 @@ def test_a_file_tells_its_owner_where_it_is_used(author, reader, database):
     # A text that is gone is no place any more.
     gone = author.get(f"/files/yandex/item/{file}").page
     assert gone.all("section", class_="thing-uses") == [] and "Смета приложена" not in gone.text
+    assert gone.first("p", id="thing-uses").text.replace("\u00a0", " ") == "Нигде не используется"
 
 
 def test_what_its_owner_cannot_read_any_more_is_counted_alone(author, reader, newcomer, database):

@@ -45,7 +45,7 @@ function lead(act, place, number, back) {
   if (!act.hasAttribute(name)) return;
   const address = new URL(act.getAttribute(name).replace(place, number), location.href);
   if (back && name === "href") address.searchParams.set("return", back);
-  act.setAttribute(name, address.pathname + address.search);
+  act.setAttribute(name, address.pathname + address.search + address.hash);
 }
 
 /** Whether a row has what an act is for. */

@@ -3,7 +3,7 @@ import Web
 
 /// What can be done with a file: behind ⋯ in lists, and on its own page.
 enum FileMenu {
-    case open, download, share, copyLink, remind
+    case open, download, share, copyLink, remind, whereUsed
     /// Of VK: to a folder of Yandex Disk.
     case toDisk
     case rename, move, copy
@@ -12,8 +12,8 @@ enum FileMenu {
 
     /// Between groups of a menu stands a line: what changes nothing comes first.
     static let groups: [[FileMenu]] = [
-        [.open, .download, .share, .copyLink, .remind, .toDisk], [.rename, .move, .copy], [.unpublish, .delete],
-        [.deleteCopy],
+        [.open, .download, .share, .copyLink, .remind, .whereUsed, .toDisk], [.rename, .move, .copy],
+        [.unpublish, .delete], [.deleteCopy],
     ]
 
     /// The act on a file for its own page; nil where it is not offered.
@@ -36,7 +36,7 @@ enum FileMenu {
     /// What the source has to let Quad do for it; nil for what asks nothing of it.
     private var act: FileAct? {
         switch self {
-        case .open, .download, .copyLink, .remind, .toDisk, .deleteCopy: nil
+        case .open, .download, .copyLink, .remind, .whereUsed, .toDisk, .deleteCopy: nil
         case .share: .publish
         case .rename: .rename
         case .move: .move
@@ -66,7 +66,7 @@ enum FileMenu {
 
     func start(in source: FileSource) -> Start {
         switch self {
-        case .open, .download, .remind, .toDisk, .move, .copy: .page
+        case .open, .download, .remind, .whereUsed, .toDisk, .move, .copy: .page
         case .rename: .question
         // VK has no trash that it could be taken back from.
         case .delete: source == .vk ? .question : .form
@@ -81,6 +81,7 @@ enum FileMenu {
         case .download: Paths.download(source, id)
         case .remind:
             Paths.newReminder().adding(MenuItem.remindedThing, ThingID(Linkable.file, id.rawValue).pathSegment)
+        case .whereUsed: Paths.file(source, id).fragment(ThingUses.part)
         case .unpublish: Paths.unpublishFile(source, id)
         case .share: Paths.shareFile(source, id)
         case .rename: Paths.renameFile(source, id)
@@ -97,6 +98,7 @@ enum FileMenu {
         case .download: words.download
         case .copyLink: words.copyLink
         case .remind: SiteWords(words.language).remind
+        case .whereUsed: SiteWords(words.language).whereUsed
         case .unpublish: words.unpublish
         case .share: words.share
         case .rename: words.rename
@@ -114,6 +116,7 @@ enum FileMenu {
         case .download: .download
         case .copyLink: .link
         case .remind: .alarmClock
+        case .whereUsed: .paperclip
         case .copy: .copy
         case .unpublish, .deleteCopy: .x
         case .share: .share2

@@ -54,7 +54,8 @@ extension FileMenu {
 
     fileprivate func condition(in source: FileSource) -> RowMenu.Condition? {
         switch self {
-        case .download: .hasNot("folder")
+        // Folders are attached nowhere.
+        case .download, .whereUsed: .hasNot("folder")
         case .copyLink, .unpublish: .has("link")
         // A copy that Quad keeps.
         case .deleteCopy: .has("kept")

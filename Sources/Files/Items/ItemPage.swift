@@ -16,7 +16,7 @@ package struct ItemPage {
     /// Nil for a folder.
     package let copy: CopyMark?
     package let link: ItemLink?
-    /// Where it is attached; nil where it is nowhere.
+    /// Where it is attached; nil for a folder.
     package let uses: ThingUses?
     /// Why something that files of this source usually allow is not among the acts.
     package let limits: [String]
@@ -66,7 +66,7 @@ package struct ItemPage {
         here = file.address(from: list)
         copy = listed.flatMap { file.isFolder ? nil : CopyMark($0, words) }
         link = ItemLink(item, on: here, words)
-        self.uses = uses.isEmpty ? nil : uses
+        self.uses = file.isFolder ? nil : uses
         notice = Self.notice(item, words)
         gone = .stale(words.fileGone(name: file.source.name(words)), retry: nil)
         viewer = MediaViewer(

@@ -83,7 +83,10 @@ package struct ItemTools {
         delete = act(.delete, from: beside.map { list.fragment($0.row) })
         let refused = [FileMenu.rename, .move, .delete].filter { $0.isRefused(by: item.abilities) }
         more =
-            [act(.remind), file.source == .vk && hasDisk ? act(.toDisk) : nil, act(.copy)].compactMap(\.self)
+            [
+                act(.remind), file.isFolder ? nil : act(.whereUsed), file.source == .vk && hasDisk ? act(.toDisk) : nil,
+                act(.copy),
+            ].compactMap(\.self)
             + refused.map { $0.item(words, .refused(words.notAllowed(name: file.source.name(words)))) }
     }
 }

@@ -18,6 +18,9 @@ package struct ThingUses: Sendable {
 
     package var isEmpty: Bool { places.isEmpty && others == 0 }
 
+    /// The id of what tells it on a thing's page.
+    package static let part = "thing-uses"
+
     /// Places that are named.
     private static let most = 50
     /// Those that are counted.
@@ -71,4 +74,8 @@ package struct ThingUses: Sendable {
         }
         others = max(0, all - found.count)
     }
+}
+
+extension Icon {
+    package static let paperclip = Icon("paperclip")
 }

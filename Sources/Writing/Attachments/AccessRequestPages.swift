@@ -188,7 +188,3 @@ enum AttachmentFlash: FlashMessage {
         return .toast(Toast(text))
     }
 }
-
-extension Icon {
-    package static let paperclip = Icon("paperclip")
-}

@@ -75,6 +75,20 @@ struct ItemPagesTests {
         #expect(!page.contains("abc\"><b>"))
     }
 
+    @Test func `menus lead to where a file is used, which its page says also of one that is used nowhere`() throws {
+        let yandex = try kept.connect(.yandex)
+        let id = try kept.keep("План.docx", of: yandex, .yandex)
+        let address = Paths.file(.yandex, id)
+        let row = try browser.get(Paths.yandexFiles()).text
+        let way = "<a class=\"menu-item\" href=\"/files/yandex/item/\(Int.max)#thing-uses\""
+        #expect(row.contains("<div data-when=\"!folder\">\(way)"))
+        let page = try browser.get(address).text
+        #expect(page.contains("#thing-uses\">") && page.contains("id=\"thing-uses\""))
+        #expect(page.replacing("\u{A0}", with: " ").contains("Нигде не используется"))
+        let folder = try browser.get(Paths.file(.yandex, kept.keep("Лекции", of: yandex, .yandex))).text
+        #expect(!folder.contains("thing-uses") && !folder.contains("Нигде"))
+    }
+
     @Test func `another member's file, a file of another source and one that never was are all the same`() throws {
         let vk = try kept.connect(.vk)
         let id = try kept.keep("Отчёт.pdf", of: vk, .vk)
