@@ -61,6 +61,8 @@ import Testing
             let link = try #require(features.linkables.named(kind.kind), "\(kind.kind)")
             #expect(link.icon == kind.icon, "\(kind.kind)")
         }
+        let selections = features.attachables.flatMap(\.selections).map(\.name)
+        #expect(Set(selections).count == selections.count && all.isDisjoint(with: selections), "\(selections)")
         for kind in features.publicFiles { #expect(features.linkables.named(kind.kind) != nil, "\(kind.kind)") }
     }
 

@@ -6,6 +6,7 @@ import uuid
 
 import pytest
 
+from Support import kept_copies
 from Support.conversations import dialog, group
 from Support.person import member_id, post_number, publish
 from Support.stack import until
@@ -101,6 +102,26 @@ def test_a_file_is_found_chosen_and_taken_off_again_and_nothing_typed_is_lost(au
     again = author.post(form.action, written.fields | {"choose": "photo"}).page.form(form.action)
     none = author.post(form.action, again.fields | {"attach": "", "chosen": "0"})
     assert none.page.form(form.action).fields["attach"] == f"file-{file}"
+
+
+def test_saved_copies_are_chosen_from_by_themselves_however_many_files_are_newer(stack, author, database):
+    copy = int(kept_copies.keep(stack, database, author, "Договор.pdf", b"bytes").rsplit("/", 1)[1])
+    database.execute(
+        "INSERT INTO files (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, modified_at) "
+        "SELECT connection_id, member_id, source, n, n, '', false, 'Новое ' || n || '.pdf', 1, now() + interval '1 hour' "
+        "FROM files, generate_series(1, 30) AS n WHERE id = %s", copy)
+    form = author.get("/posts/new").page.form("/posts/new?write=1")
+
+    def offered(choose: str, **fields: str) -> list[str]:
+        page = author.post(form.action, form.fields | {"body": "Вот", "choose": choose} | fields).page
+        assert [each["value"] for each in page.all("button", name="choose", aria_current="true")] == [choose]
+        return [row["value"] for row in page.all("input", name="pick")]
+    assert len(offered("file")) == 30 and f"file-{copy}" not in offered("file")
+    assert offered("copies") == offered("copies", find="догов") == [f"file-{copy}"]
+    assert offered("copies", find="новое") == []
+    chooser = author.post(form.action, form.fields | {"body": "Вот", "choose": "copies"}).page.form(form.action)
+    back = author.post(form.action, chooser.fields | {"pick": f"file-{copy}", "chosen": "1"}).page.form(form.action)
+    assert back.fields["attach"] == f"file-{copy}" and back.fields["body"] == "Вот"
 
 
 def test_a_card_says_what_its_thing_is_called_now_and_what_became_of_it(author, reader, database):
@@ -206,7 +227,7 @@ def test_a_file_tells_its_owner_where_it_is_used(author, reader, database):
     # A text that is gone is no place any more.
     gone = author.get(f"/files/yandex/item/{file}").page
     assert gone.all("section", class_="thing-uses") == [] and "Смета приложена" not in gone.text
-    assert gone.first("p", id="thing-uses").text.replace("\u00a0", " ") == "Нигде не используется"
+    assert gone.first("p", id="thing-uses").text.replace("\u00a0", " ") == "Not used anywhere"
 
 
 def test_what_its_owner_cannot_read_any_more_is_counted_alone(author, reader, newcomer, database):

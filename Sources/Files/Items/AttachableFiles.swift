@@ -8,16 +8,10 @@ extension Attachable {
     /// Files of a member's sources. Others open those that have a link; of one that has none they learn nothing, and may ask.
     static let files = Attachable(
         Linkable.file, .file, title: { FilesWords($0).files }, gone: { FilesWords($0).attachedIsGone },
-        choices: { typed, member in
-            let found: SQL = FileSearch(typed).map { " AND \($0.isFound)" } ?? ""
-            return """
-                SELECT f.id
-                FROM files f
-                WHERE f.member_id = \(member) AND NOT f.is_folder\(found)
-                ORDER BY f.modified_at DESC, f.id DESC
-                LIMIT \(Int32(Attachable.mostOffered))
-                """
-        },
+        choices: { offered(.all($1), $0) },
+        selections: [
+            Selection("copies", title: { FilesWords($0).savedCopies }) { offered(.saved(nil, $1), $0) }
+        ],
         own: { numbers, member in
             """
             SELECT f.id AS number, f.name::text AS label
@@ -62,6 +56,17 @@ extension Attachable {
         return Face(
             parts[0].withDirectionsMarked, detail, category == nil ? .file : sign.icon, at: address, isOutside: !isOwn,
             asOf: Int(parts[7]).map { Date(timeIntervalSince1970: Double($0)) })
+    }
+
+    private static func offered(_ scope: FileScope, _ typed: String) -> SQL {
+        let found: SQL = FileSearch(typed).map { " AND \($0.isFound)" } ?? ""
+        return """
+            SELECT f.id
+            FROM files f
+            WHERE \(scope.condition) AND NOT f.is_folder\(found)
+            ORDER BY f.modified_at DESC, f.id DESC
+            LIMIT \(Int32(Attachable.mostOffered))
+            """
     }
 
     /// When the source of `files f` last told of it, in seconds, as a text; NULL where that is less than an hour ago, or nothing

@@ -40,6 +40,25 @@ package struct Attachable: Sendable {
         }
     }
 
+    /// Some of them that one chooses from by themselves.
+    package struct Selection: Sendable {
+        /// In forms, beside the kinds: small letters.
+        package let name: String
+        /// «Сохранённые копии».
+        package let title: @Sendable (Language) -> String
+        /// As ``Attachable/choices``.
+        package let choices: @Sendable (_ typed: String, MemberID) -> SQL
+
+        package init(
+            _ name: String, title: @escaping @Sendable (Language) -> String,
+            choices: @escaping @Sendable (_ typed: String, MemberID) -> SQL
+        ) {
+            self.name = name
+            self.title = title
+            self.choices = choices
+        }
+    }
+
     /// In addresses and in tables: small letters.
     package let kind: String
     package let icon: Icon
@@ -51,6 +70,7 @@ package struct Attachable: Sendable {
     ///
     /// - Parameter typed: words; nothing for what they had last
     package let choices: @Sendable (_ typed: String, MemberID) -> SQL
+    package let selections: [Selection]
     /// A SELECT of `number` and `label` of those things that a member may attach.
     package let own: @Sendable (_ numbers: SQL, MemberID) -> SQL
     /// A SELECT of `number`, `access` (``Access``) and `parts`, texts that ``face`` reads. Where a reader may not open a thing
@@ -81,7 +101,7 @@ package struct Attachable: Sendable {
     package init(
         _ kind: String, _ icon: Icon, title: @escaping @Sendable (Language) -> String,
         gone: @escaping @Sendable (Language) -> String,
-        choices: @escaping @Sendable (_ typed: String, MemberID) -> SQL,
+        choices: @escaping @Sendable (_ typed: String, MemberID) -> SQL, selections: [Selection] = [],
         own: @escaping @Sendable (_ numbers: SQL, MemberID) -> SQL,
         rows: @escaping @Sendable (_ numbers: SQL, _ reader: MemberID) -> SQL,
         isDead: @escaping @Sendable (_ number: SQL, _ access: SQL, _ reader: MemberID) -> SQL,
@@ -93,6 +113,7 @@ package struct Attachable: Sendable {
         self.title = title
         self.gone = gone
         self.choices = choices
+        self.selections = selections
         self.own = own
         self.rows = rows
         self.isDead = isDead
@@ -103,4 +124,12 @@ package struct Attachable: Sendable {
 
 extension [Attachable] {
     package func named(_ kind: String) -> Attachable? { first { $0.kind == kind } }
+
+    /// The selection of this name, with the kind of its things.
+    package func selection(_ name: String) -> (of: Attachable, Attachable.Selection)? {
+        for kind in self {
+            if let selection = kind.selections.first(where: { $0.name == name }) { return (kind, selection) }
+        }
+        return nil
+    }
 }

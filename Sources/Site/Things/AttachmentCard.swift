@@ -112,10 +112,12 @@ package struct AttachmentCard: Sendable {
     }
 
     /// Of what a member may choose from.
-    package static func offered(_ kind: Attachable, _ typed: String, to member: MemberID) -> Query<[Making]> {
-        let choices: SQL = """
+    ///
+    /// - Parameter choices: a SELECT of their numbers, in their order
+    package static func offered(_ kind: Attachable, _ choices: SQL, to member: MemberID) -> Query<[Making]> {
+        let placed: SQL = """
             SELECT w.number, row_number() OVER ()::integer AS position
-            FROM (\(kind.choices(typed, member))) AS w (number)
+            FROM (\(choices)) AS w (number)
             """
         return read(
             [
@@ -123,8 +125,8 @@ package struct AttachmentCard: Sendable {
                 SELECT 0::bigint AS id, 0::bigint AS place_id, a.position, \(kind.kind)::text AS card_kind,
                        a.number AS thing, ''::text AS label, c.access, c.parts, false AS is_asked,
                        false AS is_removable
-                FROM (\(choices)) a
-                JOIN (\(kind.rows("SELECT w.number FROM (\(kind.choices(typed, member))) AS w (number)", member))) c
+                FROM (\(placed)) a
+                JOIN (\(kind.rows("SELECT w.number FROM (\(choices)) AS w (number)", member))) c
                   ON c.number = a.number
                 """
             ], [kind]

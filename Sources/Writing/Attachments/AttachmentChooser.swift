@@ -45,8 +45,10 @@ package struct AttachmentChooser {
         "token",
     ]
 
+    /// - Parameter selection: of the kind; nil for all of its things
     init(
-        _ kind: Attachable, _ fields: Fields, to action: Address, called verb: String?, _ context: Context
+        _ kind: Attachable, _ selection: Attachable.Selection?, _ fields: Fields, to action: Address,
+        called verb: String?, _ context: Context
     ) throws {
         let words = WritingWords(context.language)
         self.verb = verb ?? words.attach
@@ -55,7 +57,8 @@ package struct AttachmentChooser {
         let member = try context.claimedMember()
         let all = context.services.features.attachables
         let (offered, chosen) = try context.fetch(
-            AttachmentCard.offered(kind, typed, to: member), AttachmentCard.chosen(things.all, by: member, all))
+            AttachmentCard.offered(kind, (selection?.choices ?? kind.choices)(typed, member), to: member),
+            AttachmentCard.chosen(things.all, by: member, all))
         let cards = offered.map { $0(context) }
         self.words = words
         self.action = action
@@ -63,8 +66,12 @@ package struct AttachmentChooser {
         before = fields[AttachedThings.beforeField] ?? things.text
         attached = things.text
         shown = cards.map(\.thing.pathSegment).joined(separator: " ")
-        kinds = all.map { Kind(kind: $0.kind, title: $0.title(context.language), isCurrent: $0.kind == kind.kind) }
-        current = kind.kind
+        let current = selection?.name ?? kind.kind
+        let offers = all.flatMap { each -> [(String, String)] in
+            [(each.kind, each.title(context.language))] + each.selections.map { ($0.name, $0.title(context.language)) }
+        }
+        kinds = offers.map { Kind(kind: $0.0, title: $0.1, isCurrent: $0.0 == current) }
+        self.current = current
         find = TextField(
             AttachedThings.findField, words.findToAttach, value: typed, kind: .search,
             placeholder: words.findToAttach, autocomplete: "off", largest: 100)
@@ -91,10 +98,10 @@ extension Context {
     ) throws -> Response? {
         let fields = try form()
         guard let asked = fields[AttachedThings.chooseField] else { return nil }
-        guard let kind = services.features.attachables.named(asked) ?? services.features.attachables.first else {
-            throw Failure.notFound
-        }
-        let chooser = try AttachmentChooser(kind, fields, to: requestedAddress, called: verb, self)
+        let kinds = services.features.attachables
+        let selected = kinds.selection(asked)
+        guard let kind = selected?.of ?? kinds.named(asked) ?? kinds.first else { throw Failure.notFound }
+        let chooser = try AttachmentChooser(kind, selected?.1, fields, to: requestedAddress, called: verb, self)
         return page(chooser.verb, in: section, hasHeading: false) { out, layout in
             var layout = layout
             layout.sheets += [
