@@ -15,7 +15,8 @@ package struct ConversationHead {
     package let search: Link?
     /// The page shows it for something that was found.
     package internal(set) var found: FoundPlace?
-    /// What the reader hears of it, and the ways of the head that narrow screens have no room for; nil where nobody has written.
+    /// What the reader hears of it, a reminder of it, and the ways of the head that narrow screens have no room for; nil where nobody
+    /// has written.
     package let menu: Menu?
     /// In a dialog, the other's page.
     package let profile: Address?
@@ -54,7 +55,8 @@ package struct ConversationHead {
                     words.toProject(name: $0.name), icon: .folderKanban, .link(Paths.projectConversations($0.id)))
             },
         ]
-        return Menu(words.actions, [[mute, level], ways.compactMap { $0 }])
+        let remind = MenuItem.remind(ThingID(Linkable.conversation, id.rawValue), SiteWords(words.language))
+        return Menu(words.actions, [[mute, level, remind], ways.compactMap { $0 }])
     }
 
     /// Of a dialog that has not begun.

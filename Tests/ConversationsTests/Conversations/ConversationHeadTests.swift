@@ -23,6 +23,7 @@ import Web
         for address in [Paths.muteConversation(talk.id), Paths.conversationLevel(talk.id)] {
             #expect(menu.contains("href=\"\(address.text)?return="))
         }
+        #expect(menu.contains("href=\"/reminders/new?of=conversation-\(talk.id.pathSegment)\""))
         #expect(menu.contains("href=\"/messages/search?in=\(talk.id.pathSegment)\""))
     }
 
