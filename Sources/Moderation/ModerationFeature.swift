@@ -53,7 +53,7 @@ extension Feature {
             Retention("moderation_cases", for: .cases) {
                 """
                 told_at < now() - make_interval(days => \(Int32(clamping: $0)))
-                AND (appealed_at IS NULL OR answer_told_at IS NOT NULL)
+                AND (coalesce(appealed_at, answered_at) IS NULL OR answer_told_at IS NOT NULL)
                 """
             }
         ]

@@ -225,6 +225,15 @@ import Web
                 WHERE author_id = \(member)
                 """)
             return Call(names: [id], act: "moderation.withdrawn")
+        case "/admin/reports/{}/show":
+            let id = try report(of: member)
+            _ = try app.database.execute(
+                """
+                UPDATE moderation_cases
+                SET decision = 'hidden', reason = 'other', decided_at = now(), told_at = now(), decided_by_id = \(timur.member)
+                WHERE author_id = \(member)
+                """)
+            return Call(names: [id], act: "moderation.shown")
         case "/admin/reports/{}/appeal", "/admin/reports/{}/appeal/withdraw":
             let id = try report(of: member)
             let isAnswered = pattern.hasSuffix("withdraw")

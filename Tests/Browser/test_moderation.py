@@ -191,12 +191,12 @@ def test_a_case_is_let_go_also_through_a_service_worker(browse, newcomer, modera
 def test_a_decision_is_chosen_and_applied_by_keys(browse, newcomer, moderator, database):
     desk, case = a_case(newcomer, moderator, browse, database)
     words = desk.words.moderation
-    expect(desk.get_by_text(words.pattern("keysHint"))).to_contain_text("1–2")
+    expect(desk.get_by_text(words.pattern("keysHint"))).to_contain_text("1–3")
     desk.keyboard.press("1")
-    expect(desk.get_by_role("button", name=words.remove, exact=True)).to_be_focused()
+    expect(desk.get_by_role("button", name=words.hide, exact=True)).to_be_focused()
     # What is typed chooses nothing; without a choice nothing is decided.
     desk.locator("textarea[name=text]").fill("")
     desk.locator("textarea[name=text]").press_sequentially("2 из 3")
     desk.keyboard.press("Control+Enter")
-    expect(desk.locator(".toast")).to_contain_text(words.nowRemoved)
+    expect(desk.locator(".toast")).to_contain_text(words.nowHidden)
     assert database.value("SELECT explanation FROM moderation_cases WHERE id = %s", case) == "2 из 3"

@@ -22,7 +22,8 @@ CREATE TABLE moderation_cases (
     decided_by_id bigint,
     decided_at timestamptz,
     told_at timestamptz,
-    -- What the author of something removed says against it, once; and what somebody else says to that, who restores or not.
+    -- What the author of something hidden or removed says against it, once; and what somebody else says to that, who restores
+    -- or not. What is hidden may be restored without an appeal, by whoever decides.
     appeal text,
     appealed_at timestamptz,
     is_granted boolean,
@@ -41,22 +42,23 @@ CREATE TABLE moderation_cases (
     CONSTRAINT moderation_cases_kind_is_a_word CHECK (kind ~ '^[a-z]{1,20}$'),
     CONSTRAINT moderation_cases_title_fits CHECK (char_length(title) <= 200),
     CONSTRAINT moderation_cases_explanation_fits CHECK (char_length(explanation) <= 1000),
-    CONSTRAINT moderation_cases_decision_is_known CHECK (decision IN ('kept', 'removed', 'suspended')),
+    CONSTRAINT moderation_cases_decision_is_known CHECK (decision IN ('kept', 'hidden', 'removed', 'suspended')),
     CONSTRAINT moderation_cases_decision_has_a_time CHECK ((decision IS NULL) = (decided_at IS NULL)),
     CONSTRAINT moderation_cases_decision_comes_before_telling CHECK (told_at IS NULL OR decided_at IS NOT NULL),
-    CONSTRAINT moderation_cases_removal_has_a_reason CHECK (decision <> 'removed' OR reason IS NOT NULL),
+    CONSTRAINT moderation_cases_removal_has_a_reason CHECK (decision NOT IN ('hidden', 'removed') OR reason IS NOT NULL),
     CONSTRAINT moderation_cases_reason_is_known CHECK (
         reason IN ('advertising', 'rudeness', 'personal', 'offtopic', 'impersonation', 'other')),
     CONSTRAINT moderation_cases_appeal_fits CHECK (char_length(appeal) BETWEEN 1 AND 1000),
     CONSTRAINT moderation_cases_appeal_has_a_time CHECK ((appeal IS NULL) = (appealed_at IS NULL)),
-    CONSTRAINT moderation_cases_appeal_is_of_a_removal CHECK (appeal IS NULL OR decision = 'removed'),
-    CONSTRAINT moderation_cases_answer_is_of_an_appeal CHECK (is_granted IS NULL OR appeal IS NOT NULL),
+    CONSTRAINT moderation_cases_appeal_is_of_a_removal CHECK (appeal IS NULL OR decision IN ('hidden', 'removed')),
+    CONSTRAINT moderation_cases_answer_is_of_an_appeal CHECK (
+        is_granted IS NULL OR appeal IS NOT NULL OR is_granted AND decision = 'hidden'),
     CONSTRAINT moderation_cases_answer_has_a_time CHECK ((is_granted IS NULL) = (answered_at IS NULL)),
     CONSTRAINT moderation_cases_answer_fits CHECK (char_length(answer) <= 1000),
     CONSTRAINT moderation_cases_refusal_has_words CHECK (is_granted IS NOT FALSE OR answer <> ''),
     CONSTRAINT moderation_cases_restored_is_known CHECK (restored IN ('back', 'deleted', 'gone')),
     CONSTRAINT moderation_cases_granted_is_restored CHECK ((is_granted IS TRUE) = (restored IS NOT NULL)),
-    CONSTRAINT moderation_cases_other_answers CHECK (answered_by_id <> decided_by_id)
+    CONSTRAINT moderation_cases_other_answers CHECK (appeal IS NULL OR answered_by_id <> decided_by_id)
 );
 -- Of one author: another administrator may have put another picture of a project meanwhile.
 CREATE UNIQUE INDEX moderation_cases_open_once ON moderation_cases (kind, thing, author_id) WHERE told_at IS NULL;

@@ -2,16 +2,19 @@ import Site
 
 enum CaseFlash: FlashMessage {
     case kept(CaseID)
+    case hidden(CaseID)
     case removed(CaseID)
     case suspended(CaseID)
     case undecided
+    case shown(CaseID)
     case granted(CaseID)
     case upheld(CaseID)
     case unanswered
 
     static let name = "case"
     static let samples = [
-        kept(CaseID(rawValue: 1)), removed(CaseID(rawValue: 1)), suspended(CaseID(rawValue: 1)), undecided,
+        kept(CaseID(rawValue: 1)), hidden(CaseID(rawValue: 1)), removed(CaseID(rawValue: 1)),
+        suspended(CaseID(rawValue: 1)), undecided, shown(CaseID(rawValue: 1)),
         granted(CaseID(rawValue: 1)), upheld(CaseID(rawValue: 1)), unanswered,
     ]
 
@@ -19,6 +22,7 @@ enum CaseFlash: FlashMessage {
         self =
             switch outcome {
             case .kept: .kept(id)
+            case .hidden: .hidden(id)
             case .removed: .removed(id)
             case .suspended: .suspended(id)
             }
@@ -30,8 +34,10 @@ enum CaseFlash: FlashMessage {
         func unanswer(_ id: CaseID) -> Undo { Undo(Paths.unanswerAppeal(id), on: Paths.adminReport(id)) }
         return switch self {
         case .kept(let id): .toast(Toast(words.nowKept, undo: undo(id)))
+        case .hidden(let id): .toast(Toast(words.nowHidden, undo: undo(id)))
         case .removed(let id): .toast(Toast(words.nowRemoved, undo: undo(id)))
         case .suspended(let id): .toast(Toast(words.nowSuspended, undo: undo(id)))
+        case .shown(let id): .toast(Toast(words.nowShown, undo: unanswer(id)))
         case .granted(let id): .toast(Toast(words.nowGranted, undo: unanswer(id)))
         case .upheld(let id): .toast(Toast(words.nowUpheld, undo: unanswer(id)))
         case .unanswered: .toast(Toast(words.nowUnanswered))

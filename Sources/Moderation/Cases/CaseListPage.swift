@@ -65,6 +65,7 @@ extension ModerationCase.Outcome {
     func name(_ words: ModerationWords) -> String {
         switch self {
         case .kept: words.outcomeKept
+        case .hidden: words.outcomeHidden
         case .removed: words.outcomeRemoved
         case .suspended: words.outcomeSuspended
         }

@@ -37,16 +37,17 @@ package struct CasePage {
         package let action: FormAction
         package let reason: SelectField
         package let text: TextArea
+        package let hide: Button?
         package let remove: Button?
         package let suspended: Button?
         package let keep: Button
         /// Which keys choose what.
         package func keysHint(_ words: ModerationWords) -> String {
-            words.keysHint(last: String([remove, suspended, keep].compactMap(\.self).count))
+            words.keysHint(last: String([hide, remove, suspended, keep].compactMap(\.self).count))
         }
     }
 
-    /// What the author says against a removal, and what is said to that.
+    /// What the author says against that its thing was taken away, and what is said to that.
     package struct Appeal {
         package let text: String
         package let moment: Moment
@@ -159,6 +160,10 @@ package struct CasePage {
             case .tooLong: words.tooLong(most: words.language.number(DecisionForm.longest))
             case nil: nil
             }
+        func takeAway(_ label: String, _ style: Button.Style, _ outcome: ModerationCase.Outcome) -> Button? {
+            kind?.remove == nil
+                ? nil : Button(label, style, name: DecisionForm.decisionField, value: outcome.rawValue)
+        }
         return Choice(
             action: FormAction(
                 Paths.decideReport(one.id),
@@ -171,11 +176,7 @@ package struct CasePage {
             text: TextArea(
                 DecisionForm.textField, words.decisionText, value: form.text, rows: 3, hint: words.decisionHint,
                 error: error, largest: DecisionForm.longest),
-            remove: kind?.remove == nil
-                ? nil
-                : Button(
-                    words.remove, .danger, name: DecisionForm.decisionField,
-                    value: ModerationCase.Outcome.removed.rawValue),
+            hide: takeAway(words.hide, .primary, .hidden), remove: takeAway(words.remove, .danger, .removed),
             suspended: reader.isAdmin && one.isAuthorLocked
                 ? Button(
                     words.authorIsSuspended, name: DecisionForm.decisionField,
@@ -189,13 +190,13 @@ package struct CasePage {
         _ reader: MemberID, _ clock: Clock
     ) -> Appeal {
         let moment = Moment(appeal.date, clock)
-        if let answer = appeal.answer {
+        if let answer = one.answer {
             let text =
                 words.answeredBy(
                     name: answer.by?.name ?? words.erasedMember, when: clock.dayAndTime(answer.date),
                     what: answer.isGranted ? answer.restored.name(words) : words.appealUpheld)
                 as String
-            let isOwn = appeal.isFresh && answer.by?.id == reader
+            let isOwn = one.isAnswerFresh && answer.by?.id == reader
             let withdrawal = FormAction(
                 Paths.unanswerAppeal(one.id), [IdempotencyKey.field: IdempotencyKey().text])
             return Appeal(
@@ -242,6 +243,18 @@ package struct CasePage {
                 name: who, when: clock.dayAndTime(decision.date), what: decision.outcome.name(words))
             let told =
                 decision.words(words).isEmpty ? text : "\(text): \(words.quoted(text: decision.words(words)) as String)"
+            if let shown = one.answer, one.appeal == nil {
+                let again: String = words.answeredBy(
+                    name: shown.by?.name ?? words.erasedMember, when: clock.dayAndTime(shown.date),
+                    what: shown.restored.name(words))
+                let isOwn = one.isAnswerFresh && shown.by?.id == reader
+                return Notice(
+                    .success, "\(told) · \(again)", retry: isOwn ? act(Paths.unanswerAppeal(one.id)) : nil,
+                    verb: words.takeBack)
+            }
+            if one.canBeShown {
+                return Notice(.success, told, retry: act(Paths.showReported(one.id)), verb: words.showAgain)
+            }
             let isOwn = one.isFresh && decision.by?.id == reader
             return Notice(
                 .success, told, retry: isOwn ? act(Paths.undecideReport(one.id)) : nil, verb: words.takeBack)

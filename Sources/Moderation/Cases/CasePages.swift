@@ -15,6 +15,7 @@ enum CasePages {
         }
         routes.post(Paths.decideReport, .moderators.takingTexts(DecisionForm.typed), decide)
         routes.post(Paths.undecideReport, .moderators, undecide)
+        routes.post(Paths.showReported, .moderators, showAgain)
         routes.post(Paths.answerAppeal, .moderators.takingTexts(AppealForm.typedAnswer), answer)
         routes.post(Paths.unanswerAppeal, .moderators, unanswer)
     }
@@ -119,7 +120,7 @@ enum CasePages {
         return try act(context, id, form, back: Paths.adminReports(), flash: CaseFlash(outcome, id)) { [form] store in
             let decided = try store.decide(
                 id, outcome, for: form.reason, form.text, seen: version, context.services)
-            let reason = outcome == .removed ? form.reason.name(ModerationWords(context.language)) : ""
+            let reason = outcome.takesAway ? form.reason.name(ModerationWords(context.language)) : ""
             try context.audit(
                 ModerationAct(outcome, decided.thing), of: decided,
                 why: [reason, form.text].filter { !$0.isEmpty }.joined(separator: ": "))
@@ -142,10 +143,21 @@ enum CasePages {
         }
     }
 
+    private static func showAgain(_ context: Context, _ id: CaseID) throws -> Response {
+        try act(context, id, flash: .shown(id)) { store in
+            let found = try store.show(id, context.services)
+            try context.audit(.shown(kind: found.thing.kind, number: found.thing.number), of: found)
+        }
+    }
+
     private static func unanswer(_ context: Context, _ id: CaseID) throws -> Response {
         try act(context, id, flash: .unanswered) { store in
             let found = try store.unanswer(id, context.services)
-            try context.audit(.answerWithdrawn(kind: found.thing.kind, number: found.thing.number), of: found)
+            let (kind, number) = (found.thing.kind, found.thing.number)
+            try context.audit(
+                found.appeal == nil
+                    ? .withdrawn(kind: kind, number: number) : .answerWithdrawn(kind: kind, number: number),
+                of: found)
         }
     }
 

@@ -99,7 +99,7 @@ struct CaseStore {
             """)
     }
 
-    /// Decides, in the state in which the moderator has seen the case. Its thing is removed by its feature.
+    /// Decides, in the state in which the moderator has seen the case. Its thing is taken away by its feature.
     ///
     /// - Throws: ``Stale``; then nothing was done
     func decide(
@@ -108,7 +108,7 @@ struct CaseStore {
     ) throws -> ModerationCase {
         let found = try holdFree(id)
         guard found.version == version, outcome != .suspended || found.isAuthorLocked else { throw Stale() }
-        if outcome == .removed {
+        if outcome.takesAway {
             guard let remove = services.features.reportables.named(found.thing.kind)?.remove else {
                 throw Failure.notFound
             }
@@ -117,7 +117,7 @@ struct CaseStore {
         _ = try database.execute(
             """
             UPDATE moderation_cases
-            SET decision = \(outcome.rawValue), reason = \(outcome == .removed ? reason.rawValue : nil),
+            SET decision = \(outcome.rawValue), reason = \(outcome.takesAway ? reason.rawValue : nil),
                 explanation = \(explanation), decided_by_id = \(moderator),
                 decided_at = now(), taken_by_id = NULL, taken_until = NULL, version = version + 1
             WHERE id = \(id)
@@ -134,15 +134,10 @@ struct CaseStore {
         _ id: CaseID, isGranted: Bool, _ text: String, seen version: Int, _ services: Services
     ) throws -> ModerationCase {
         let found = try hold(id)
-        guard let appeal = found.appeal, appeal.answer == nil, found.version == version, let decision = found.decision,
+        guard found.appeal != nil, found.answer == nil, found.version == version, let decision = found.decision,
             decision.by?.id != moderator
         else { throw Stale() }
-        let restored =
-            isGranted
-            ? try services.features.reportables.named(found.thing.kind)?.restore?(
-                found.thing.number, "\(decision.date)", services)
-                ?? .gone
-            : nil
+        let restored = isGranted ? try restore(found, decided: decision.date, services) : nil
         _ = try database.execute(
             """
             UPDATE moderation_cases
@@ -153,12 +148,37 @@ struct CaseStore {
         return found
     }
 
+    /// Shows again what was hidden, whoever has hidden it. It is taken back as an answer is (``unanswer(_:_:)``).
+    ///
+    /// - Returns: the case as it was
+    /// - Throws: ``Stale``; then nothing was done
+    func show(_ id: CaseID, _ services: Services) throws -> ModerationCase {
+        let found = try hold(id)
+        guard found.canBeShown, let decision = found.decision else { throw Stale() }
+        let restored = try restore(found, decided: decision.date, services)
+        _ = try database.execute(
+            """
+            UPDATE moderation_cases
+            SET is_granted = true, restored = \(restored.rawValue), answered_by_id = \(moderator), answered_at = now(),
+                version = version + 1
+            WHERE id = \(id)
+            """)
+        return found
+    }
+
+    private func restore(
+        _ found: ModerationCase, decided: Date, _ services: Services
+    ) throws -> Reportable.Restored {
+        let kind = services.features.reportables.named(found.thing.kind)
+        return try kind?.restore?(found.thing.number, "\(decided)", services) ?? .gone
+    }
+
     /// Takes one's own answer back, as long as nobody was told of it.
     ///
     /// - Throws: ``Stale`` where it is too late, or somebody else's
     func unanswer(_ id: CaseID, _ services: Services) throws -> ModerationCase {
         let found = try hold(id)
-        guard let appeal = found.appeal, let answer = appeal.answer, appeal.isFresh, answer.by?.id == moderator,
+        guard let answer = found.answer, found.isAnswerFresh, answer.by?.id == moderator,
             let decision = found.decision
         else { throw Stale() }
         if answer.isGranted {
@@ -180,10 +200,7 @@ struct CaseStore {
     func undecide(_ id: CaseID, _ services: Services) throws -> ModerationCase {
         let found = try hold(id)
         guard let decision = found.decision, found.isFresh, decision.by?.id == moderator else { throw Stale() }
-        if decision.outcome == .removed {
-            _ = try services.features.reportables.named(found.thing.kind)?.restore?(
-                found.thing.number, "\(decision.date)", services)
-        }
+        if decision.outcome.takesAway { _ = try restore(found, decided: decision.date, services) }
         _ = try database.execute(
             """
             UPDATE moderation_cases

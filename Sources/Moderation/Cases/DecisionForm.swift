@@ -31,7 +31,7 @@ struct DecisionForm {
 
     /// False when the form must come back.
     mutating func check() -> Bool {
-        if outcome == .removed, reason == .other, text.isEmpty { problem = .missing }
+        if outcome?.takesAway == true, reason == .other, text.isEmpty { problem = .missing }
         if text.unicodeScalars.count > Self.longest { problem = .tooLong }
         return problem == nil
     }

@@ -26,8 +26,12 @@ package struct ModerationCase: Sendable {
     let decision: Decision?
     /// Its decision can be taken back.
     let isFresh: Bool
-    /// What the author says against a removal.
+    /// What the author says against that its thing was taken away.
     let appeal: Appeal?
+    /// What was said to the appeal; or, without one, that what was hidden is shown again.
+    let answer: Answer?
+    /// The answer can be taken back.
+    let isAnswerFresh: Bool
     /// The author may not sign in.
     let isAuthorLocked: Bool
     /// Since when the author is here.
@@ -45,7 +49,7 @@ package struct ModerationCase: Sendable {
 
     struct Decision: Sendable {
         let outcome: Outcome
-        /// Why it was removed.
+        /// Why its thing was taken away.
         let reason: ReportReason?
         /// What the moderator says of it; may be empty.
         let explanation: String
@@ -67,9 +71,6 @@ package struct ModerationCase: Sendable {
 
         let text: String
         let date: Date
-        let answer: Answer?
-        /// The answer can be taken back.
-        let isFresh: Bool
     }
 
     struct Answer: Sendable {
@@ -84,10 +85,22 @@ package struct ModerationCase: Sendable {
     enum Outcome: String, Sendable {
         /// It breaks no rule.
         case kept
+        /// Taken from everybody, until a moderator shows it again: any of them, at any time.
+        case hidden
+        /// Taken from everybody, for good: only an appeal brings it back.
         case removed
         /// An administrator has suspended its author.
         case suspended
+
+        /// Nobody but its author and moderators reads the thing any more, and its author is told why.
+        var takesAway: Bool { self == .hidden || self == .removed }
+
+        /// The same of `moderation_cases c`.
+        static let tookAway: SQL = "c.decision IN ('hidden', 'removed')"
     }
+
+    /// It is hidden, and nothing was said of that yet: an appeal is answered instead.
+    var canBeShown: Bool { decision?.outcome == .hidden && !isFresh && appeal == nil && answer == nil }
 
     /// What ``init(_:)`` reads, of ``source``.
     static let columns: SQL = """
@@ -142,13 +155,11 @@ package struct ModerationCase: Sendable {
         let answerText: String = try row.next("answer")
         let answerer = Self.person(try row.next("answerer_id"), try row.next("answerer"))
         let answered: Date? = try row.next("answered_at")
-        let isAnswerFresh: Bool = try row.next("is_answer_fresh")
-        let answer = isGranted.flatMap { isGranted in
+        isAnswerFresh = try row.next("is_answer_fresh")
+        answer = isGranted.flatMap { isGranted in
             answered.map { Answer(isGranted: isGranted, restored: restored, text: answerText, by: answerer, date: $0) }
         }
-        appeal = said.flatMap { said in
-            appealed.map { Appeal(text: said, date: $0, answer: answer, isFresh: isAnswerFresh) }
-        }
+        appeal = said.flatMap { said in appealed.map { Appeal(text: said, date: $0) } }
         isAuthorLocked = try row.next("is_locked")
         joined = try row.next("joined")
     }

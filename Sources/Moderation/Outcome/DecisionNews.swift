@@ -3,7 +3,7 @@ import Postgres
 import Site
 
 extension NotificationKind {
-    /// A moderator has removed something of the member's.
+    /// A moderator has taken something of the member's from everybody.
     static let removals = NotificationKind(
         "removal", .shieldAlert, title: { ModerationWords($0).removals },
         address: { number, _ in Paths.report(CaseID(rawValue: number)) })
@@ -14,7 +14,7 @@ extension NotificationKind {
         address: { number, _ in Paths.report(CaseID(rawValue: number)) })
 }
 
-/// Tells of decisions that cannot be taken back any more: its author of what was removed and why, and those who reported that
+/// Tells of decisions that cannot be taken back any more: its author of what was taken away and why, and those who reported that
 /// somebody has looked, and nothing else. What is told is told in the transaction that says so, once, wherever a process dies.
 struct DecisionNews {
     /// Cases of one transaction.
@@ -34,12 +34,12 @@ struct DecisionNews {
         return try tellDecisions() || answered
     }
 
-    /// What became of appeals.
+    /// What became of appeals, and what is shown again.
     private func tellAnswers() throws -> Bool {
         try database.transaction {
             let cases = try database.rows(
                 """
-                SELECT id, is_granted, answer, author_id, title
+                SELECT id, appeal IS NOT NULL AS is_appealed, is_granted, answer, author_id, title
                 FROM moderation_cases
                 WHERE answered_at < now() - make_interval(secs => \(Double(ModerationCase.grace)))
                   AND answer_told_at IS NULL
@@ -49,7 +49,8 @@ struct DecisionNews {
                 """
             ) { row in
                 (
-                    id: try row.next("id", as: CaseID.self), isGranted: try row.next("is_granted", as: Bool.self),
+                    id: try row.next("id", as: CaseID.self), isAppealed: try row.next("is_appealed", as: Bool.self),
+                    isGranted: try row.next("is_granted", as: Bool.self),
                     answer: try row.next("answer", as: String.self),
                     author: try row.next("author_id", as: MemberID.self),
                     title: try row.next("title", as: String.self)
@@ -60,7 +61,9 @@ struct DecisionNews {
             try cases.map { one in
                 let words = ModerationWords(languages[one.author] ?? .ru)
                 let subject: String =
-                    one.isGranted ? words.yoursGranted(title: one.title) : words.yoursUpheld(title: one.title)
+                    !one.isAppealed
+                    ? words.yoursShown(title: one.title)
+                    : one.isGranted ? words.yoursGranted(title: one.title) : words.yoursUpheld(title: one.title)
                 return MemberNotification(
                     .removals, to: one.author, about: one.id.rawValue, on: "answered", subject, detail: one.answer)
             }.tell(in: database, settings)
@@ -88,7 +91,7 @@ struct DecisionNews {
     private func cases(where condition: SQL) throws -> [Case] {
         try database.rows(
             """
-            SELECT id, decision = 'removed' AS is_removed, reason, explanation, author_id, title
+            SELECT id, decision, reason, explanation, author_id, title
             FROM moderation_cases
             WHERE \(condition)
             ORDER BY decided_at
@@ -97,7 +100,7 @@ struct DecisionNews {
             """
         ) { row in
             Case(
-                id: try row.next("id"), isRemoved: try row.next("is_removed"),
+                id: try row.next("id"), outcome: ModerationCase.Outcome(rawValue: try row.next("decision")),
                 reason: (try row.next("reason", as: String?.self)).flatMap(ReportReason.init(rawValue:)),
                 explanation: try row.next("explanation"), author: try row.next("author_id"),
                 title: try row.next("title"))
@@ -113,7 +116,7 @@ struct DecisionNews {
 
     private struct Case {
         let id: CaseID
-        let isRemoved: Bool
+        let outcome: ModerationCase.Outcome?
         let reason: ReportReason?
         let explanation: String
         let author: MemberID
@@ -121,13 +124,15 @@ struct DecisionNews {
     }
 
     private func authors(_ cases: [Case]) throws -> [MemberNotification] {
-        let removed = cases.filter(\.isRemoved)
-        let languages = try languages(of: removed.map(\.author))
-        return removed.map { one in
+        let taken = cases.filter { $0.outcome?.takesAway == true }
+        let languages = try languages(of: taken.map(\.author))
+        return taken.map { one in
             let words = ModerationWords(languages[one.author] ?? .ru)
             let why = [one.reason?.sentence(words) ?? "", one.explanation].filter { !$0.isEmpty }
+            let subject: String =
+                one.outcome == .hidden ? words.yoursHidden(title: one.title) : words.yoursRemoved(title: one.title)
             return MemberNotification(
-                .removals, to: one.author, about: one.id.rawValue, on: "removed", words.yoursRemoved(title: one.title),
+                .removals, to: one.author, about: one.id.rawValue, on: "removed", subject,
                 detail: why.joined(separator: " "))
         }
     }

@@ -4,7 +4,7 @@ import Postgres
 import Site
 import Web
 
-/// What became of a report: for its author, why their thing was removed; for who reported it, that somebody has looked. It is
+/// What became of a report: for its author, why their thing was taken away; for who reported it, that somebody has looked. It is
 /// not there for anybody else.
 enum OutcomePages {
     static func add(to routes: inout SiteRoutes) {
@@ -15,7 +15,7 @@ enum OutcomePages {
         }
     }
 
-    /// An author says something against a removal, once.
+    /// An author says something against that, once.
     private static func appeal(_ context: Context, _ id: CaseID) throws -> Response {
         let author = try context.member()
         let sent = try context.form()
@@ -47,6 +47,8 @@ struct Outcome {
     let id: CaseID
     let thing: ThingID
     let isAuthor: Bool
+    /// A moderator may show it again.
+    let isHidden: Bool
     /// As it was reported last; of what others wrote nothing but its first words.
     let text: EvidenceText
     let decided: Date?
@@ -56,7 +58,7 @@ struct Outcome {
     let appeal: String?
     /// Nil where nobody has answered, or can still take that back.
     let isGranted: Bool?
-    /// What became of the thing that was granted; nil where it stays removed.
+    /// What became of the thing that was granted; nil where it stays away.
     let restored: Reportable.Restored?
     let answer: String
     /// The author may say something against it.
@@ -67,7 +69,7 @@ struct Outcome {
 
     /// Of `moderation_cases c`: its author knows of the decision, has not said anything, and may still do so.
     private static let canAppeal: SQL = """
-        (c.decision = 'removed' AND c.appealed_at IS NULL
+        (\(ModerationCase.Outcome.tookAway) AND c.appealed_at IS NULL AND c.answered_at IS NULL
          AND c.told_at > now() - make_interval(days => \(Int32(ModerationCase.Appeal.days)))) IS TRUE
         """
 
@@ -85,6 +87,7 @@ struct Outcome {
         .row(
             """
             SELECT c.id, c.kind, c.thing, c.author_id = \(reader) AS is_author,
+                   (c.decision = 'hidden') IS TRUE AS is_hidden,
                    CASE WHEN c.author_id = \(reader) THEN (
                        SELECT e.body FROM moderation_evidence e WHERE e.case_id = c.id ORDER BY e.seen_at DESC LIMIT 1
                    ) ELSE c.title END AS text,
@@ -97,7 +100,7 @@ struct Outcome {
                    \(canAppeal) AS is_appealable, r.reason AS reported, coalesce(r.note, '') AS note
             FROM moderation_cases c
             LEFT JOIN moderation_reports r ON r.case_id = c.id AND r.reporter_id = \(reader)
-            WHERE \(condition) AND (c.author_id = \(reader) AND c.decision = 'removed' OR r.id IS NOT NULL)
+            WHERE \(condition) AND (c.author_id = \(reader) AND \(ModerationCase.Outcome.tookAway) OR r.id IS NOT NULL)
             ORDER BY c.id DESC
             LIMIT 1
             """
@@ -105,9 +108,10 @@ struct Outcome {
             let id: CaseID = try row.next("id")
             let thing = ThingID(try row.next("kind"), try row.next("thing"))
             let isAuthor: Bool = try row.next("is_author")
+            let isHidden: Bool = try row.next("is_hidden")
             let text: String = try row.next("text")
             return Outcome(
-                id: id, thing: thing, isAuthor: isAuthor,
+                id: id, thing: thing, isAuthor: isAuthor, isHidden: isHidden,
                 text: EvidenceText(text, (try row.next("html") as String?).map { HTML(trusted: $0) }),
                 decided: try row.next("decided_at"),
                 reason: (try row.next("reason", as: String?.self)).flatMap(ReportReason.init(rawValue:)),
@@ -147,12 +151,9 @@ package struct OutcomePage {
         text = outcome.text
         let when = outcome.decided.map { context.clock.dayAndTime($0) }
         if outcome.isAuthor {
-            title = words.removedTitle(kind: kind)
+            title = outcome.isHidden ? words.hiddenTitle(kind: kind) : words.removedTitle(kind: kind)
             let why = [outcome.reason?.sentence(words) ?? "", outcome.explanation].filter { !$0.isEmpty }
-            lines = [
-                why.joined(separator: " "),
-                outcome.isGranted == true ? outcome.restored.sentence(words) : words.removedText,
-            ]
+            lines = [why.joined(separator: " "), Self.fate(outcome, words)]
             facts =
                 (when.map { [Fact(words.decidedAt, $0)] } ?? [])
                 + (outcome.appeal.map { [Fact(words.yourAppeal, $0)] } ?? [])
@@ -170,6 +171,14 @@ package struct OutcomePage {
                 + (when.map { [Fact(words.lookedAtWhen, $0)] } ?? [])
         }
     }
+
+    /// What is of it now.
+    private static func fate(_ outcome: Outcome, _ words: ModerationWords) -> String {
+        guard outcome.isGranted == true else { return outcome.isHidden ? words.hiddenText : words.removedText }
+        return outcome.appeal == nil && outcome.restored == .back
+            ? words.shownText : outcome.restored.sentence(words)
+    }
+
     private static func answered(_ outcome: Outcome, _ words: ModerationWords) -> String {
         guard let isGranted = outcome.isGranted else { return words.appealWaits }
         let what = isGranted ? outcome.restored.name(words) : words.appealUpheld
@@ -195,7 +204,7 @@ package struct OutcomePage {
     }
 }
 
-/// What became of a thing of which an appeal was granted.
+/// What became of a thing of which an appeal was granted, or which is shown again.
 extension Reportable.Restored? {
     func name(_ words: ModerationWords) -> String {
         switch self {

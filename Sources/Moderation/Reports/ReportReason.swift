@@ -1,4 +1,4 @@
-/// Why something is reported, and removed.
+/// Why something is reported, and taken away.
 package enum ReportReason: String, CaseIterable, Sendable {
     case advertising, rudeness, personal, offtopic, impersonation, other
 

@@ -13,7 +13,7 @@ function letGo(form) {
   addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
 }
 
-/** 1, 2, 3 choose a decision, Ctrl+Enter and Enter apply it. */
+/** 1 to 4 choose a decision, Ctrl+Enter and Enter apply it. */
 function decide(form) {
   const buttons = [...form.querySelectorAll("button[name=decision]")];
   let chosen;
@@ -31,7 +31,7 @@ function decide(form) {
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTyping(place) || !keysAreOn()) return;
-    const button = buttons[["Digit1", "Digit2", "Digit3"].indexOf(event.code)];
+    const button = buttons[["Digit1", "Digit2", "Digit3", "Digit4"].indexOf(event.code)];
     if (!button) return;
     event.preventDefault();
     chosen?.removeAttribute("data-chosen");
