@@ -55,26 +55,171 @@ def test_who_reads_above_is_told_below_and_stays_there(browse, anna, elena):
     expect(way).to_be_hidden()
 
 
-@journey(scripts=True)
-def test_what_was_missed_asleep_is_offered_where_it_is_too_much(talk, anna, elena, database):
-    page, _, conversation = talk()
-    page.context.set_offline(True)
+def begun(anna, elena, database) -> str:
+    """A dialog of 41 messages, three days ago."""
+    conversation = dialog(anna, elena)
+    for number in range(2, 42):
+        say(elena, conversation, f"Строка {number}")
+    database.execute(
+        "UPDATE messages SET created_at = created_at - interval '3 days' WHERE conversation_id = %s",
+        int(conversation.split("/")[-1]))
+    return conversation
+
+
+def fill(database, conversation: str, author: int, count: int, step: int = 1):
+    """So many messages at once, which no page is told of, with so many seconds between them; each says its number."""
     database.execute(
         """
-        WITH raised AS (
-            UPDATE conversations SET last_number = last_number + 300, last_change = last_change + 300 WHERE id = %s
-            RETURNING id, last_number - 300 AS number, last_change - 300 AS change
+        WITH asked AS (
+            SELECT %s::bigint AS conversation, %s::bigint AS author, %s::integer AS count, %s::integer AS step
+        ), raised AS (
+            UPDATE conversations SET last_number = last_number + count, last_change = last_change + count
+            FROM asked WHERE id = conversation
+            RETURNING id, author, count, step, last_number - count AS number, last_change - count AS change
         )
         INSERT INTO messages (
-            conversation_id, number, change, author_id, client_key, form_key, body, html, summary, renderer)
-        SELECT id, number + n, change + n, %s, gen_random_uuid(), gen_random_uuid(), 'Ночью', '<p>Ночью</p>', 'Ночью', 0
-        FROM raised, generate_series(1, 300) n
-        """, int(conversation.split("/")[-1]), member_id(elena))
-    page.context.set_offline(False)
+            conversation_id, number, change, author_id, client_key, form_key, body, html, summary, renderer, created_at)
+        SELECT id, number + n, change + n, author, gen_random_uuid(), gen_random_uuid(), 'Ночью',
+            '<p>Ночью, ' || number + n || '</p>', 'Ночью', 0, now() - (count - n) * step * interval '1 second'
+        FROM raised, generate_series(1, count) n
+        """, int(conversation.split("/")[-1]), author, count, step)
+
+
+def wake(page):
     page.evaluate("document.dispatchEvent(new Event('quad:back'))")
-    page.locator(".thread-much button").click()
-    expect(page.locator(".thread-new")).to_be_in_viewport()
-    expect(page.locator("#message-40")).to_be_attached()
+
+
+def numbers(page) -> list[int]:
+    return page.locator("#messages [data-number]").evaluate_all("all => all.map(each => Number(each.dataset.number))")
+
+
+def top(page, number: int) -> float:
+    return page.locator(f"#message-{number}").bounding_box()["y"]
+
+
+def read_number(database, conversation: str, member: int) -> int:
+    return database.value(
+        "SELECT read_number FROM conversation_members WHERE conversation_id = %s AND member_id = %s",
+        int(conversation.split("/")[-1]), member)
+
+
+@journey(scripts=True)
+def test_who_slept_at_the_end_reads_on_there_and_has_the_newest_messages_too(browse, anna, elena, database):
+    conversation = begun(anna, elena, database)
+    page, other = browse(signed_in=anna), browse(signed_in=elena)
+    for each in page, other:
+        each.goto(conversation)
+    page.evaluate("scrollTo(0, document.scrollingElement.scrollHeight)")
+    expect(page.locator("#message-41")).to_be_in_viewport()
+    fill(database, conversation, member_id(elena), 1_200, step=120)
+    database.execute(
+        """
+        WITH raised AS (UPDATE conversations SET last_change = last_change + 1 WHERE id = %s RETURNING id, last_change)
+        UPDATE messages SET html = '<p>Строка исправлена</p>', edited_at = now(), change = last_change
+        FROM raised WHERE conversation_id = raised.id AND number = 40
+        """, int(conversation.split("/")[-1]))
+    # Those in between are not asked for before it is seen where they are missing.
+    held = Held(page, f"**{conversation}?after=*", "GET")
+    place = top(page, 41)
+    with page.expect_response(lambda answer: "/news?" in answer.url) as asked:
+        wake(page)
+    assert asked.value.status == 200
+    expect(page.locator("#message-1241")).to_be_attached()
+    held.wait()
+    gap = page.locator(".thread-gap")
+    expect(gap).to_have_count(1)
+    assert numbers(page) == [*range(1, 42), *range(1192, 1242)]
+    assert abs(top(page, 41) - place) < 2
+    expect(page.locator("#message-40 .message-body")).to_have_text("Строка исправлена")
+    expect(page.locator(".thread-down")).to_contain_text("1200")
+    # Nothing of them is read, nor of what is behind them.
+    page.wait_for_timeout(1_500)
+    assert read_number(database, conversation, member_id(anna)) <= 41
+    held.release()
+    expect(page.locator("#message-91")).to_be_attached()
+    assert abs(top(page, 41) - place) < 2
+    # What comes and goes is heard of, at the end.
+    text = unique("Утром")
+    send(other, text)
+    arrived(page, text)
+    assert abs(top(page, 41) - place) < 2
+    # The end first: what stands behind the row is of its own day, and comes from there on, moving nothing.
+    above = Held(page, f"**{conversation}?before=1192", "GET")
+    page.locator(".thread-down").click()
+    expect(said(page, text)).to_be_in_viewport()
+    expect(gap).to_have_attribute("data-passed", "")
+    gap.evaluate("row => scrollBy({ top: row.getBoundingClientRect().top - innerHeight / 2, behavior: 'instant' })")
+    above.wait()
+    place = top(page, 1192)
+    above.release()
+    expect(page.locator("#message-1142")).to_be_attached()
+    assert abs(top(page, 1192) - place) < 2
+    days = page.locator("#messages .thread-day").filter(visible=True).all_inner_texts()
+    assert len(days) == len(set(days)), days
+    # Both ends meet.
+    for _ in range(40):
+        if not gap.count():
+            break
+        gap.evaluate("row => row.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        page.wait_for_timeout(200)
+    expect(gap).to_have_count(0)
+    assert numbers(page) == list(range(1, 1243))
+
+
+@journey(scripts=True)
+def test_who_slept_above_stays_there_and_sleeps_again(browse, anna, elena, database):
+    conversation = begun(anna, elena, database)
+    page = browse(signed_in=anna)
+    page.goto(conversation)
+    page.evaluate("scrollTo(0, 0)")
+    expect(page.locator("#message-1")).to_be_in_viewport()
+    held = Held(page, f"**{conversation}?after=*", "GET")
+    place = top(page, 1)
+    gap = page.locator(".thread-gap")
+    for last in 1041, 2041:
+        fill(database, conversation, member_id(elena), 1_000)
+        wake(page)
+        expect(page.locator(f"#message-{last}")).to_be_attached()
+        assert numbers(page) == [*range(1, 42), *range(last - 49, last + 1)]
+        assert abs(top(page, 1) - place) < 2
+        expect(gap).to_have_count(1)
+    expect(page.locator(".thread-down")).to_contain_text("2000")
+    # Past the row, what was shown above it is let go of when much is missed again; it comes from there as before.
+    page.locator(".thread-down").click()
+    expect(page.locator("#message-2041")).to_be_in_viewport()
+    expect(gap).to_have_attribute("data-passed", "")
+    day = page.locator(".thread-gap + .thread-day").inner_text()
+    fill(database, conversation, member_id(elena), 1_000)
+    place = top(page, 2041)
+    wake(page)
+    expect(page.locator("#message-3041")).to_be_attached()
+    expect(gap).to_have_count(2)
+    shown = numbers(page)
+    assert shown[-51:] == [2041, *range(2992, 3042)] and shown == sorted(shown) and 41 not in shown
+    assert abs(top(page, 2041) - place) < 2
+    expect(page.locator(".thread-messages > .thread-gap:first-child")).to_have_attribute("data-passed", "")
+    assert page.locator(".thread-gap:first-child + .thread-day").inner_text() == day
+    first = shown[0]
+    gap.first.evaluate("row => row.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    expect(page.locator(f"#message-{first - 50}")).to_be_attached()
+    # The link leads to what is missing by itself.
+    expect(gap.last.get_by_role("link")).to_have_attribute("href", re.compile(rf"{conversation}\?after=2041$"))
+    held.release()
+
+
+@journey(scripts=True)
+def test_who_writes_after_a_sleep_is_led_to_what_they_wrote(talk, elena, database):
+    page, _, conversation = talk()
+    page.context.set_offline(True)
+    text = unique("Всё ещё здесь")
+    send(page, text)
+    fill(database, conversation, member_id(elena), 300)
+    page.context.set_offline(False)
+    wake(page)
+    arrived(page, text)
+    expect(said(page, text)).to_be_in_viewport()
+    expect(page.locator(".thread-down")).to_be_hidden()
+    assert numbers(page)[-50:] == list(range(253, 303))
 
 
 @journey(scripts=True)

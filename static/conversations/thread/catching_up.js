@@ -12,9 +12,9 @@ export function catchingUp(thread, news) {
 
   /** Whether it was answered. */
   async function question() {
-    const { change, otherRead } = thread.dataset;
+    const { news: address, otherRead } = thread.dataset;
     try {
-      const page = await fetchPage(`${thread.dataset.news}?change=${change}&read=${otherRead}`);
+      const page = await fetchPage(`${address}?${news.known}&read=${otherRead}`);
       news.put(page?.getElementById("message-news"));
       return true;
     } catch ({ status }) {

@@ -94,7 +94,7 @@ export function outboxOf(thread, form, news, place) {
   async function post(entry) {
     const fields = { token: form.elements.token.value, key: entry.key, body: entry.text.body, to: entry.to, attach: entry.things?.attach ?? "" };
     try {
-      const answer = await ask(`${action}?change=${thread.dataset.change}`, {
+      const answer = await ask(`${action}?${news.known}`, {
         method: "POST", body: new URLSearchParams(fields), signal: AbortSignal.timeout(limit),
       });
       if (answer.status >= 500 || [408, 425, 429].includes(answer.status)) return "failed";

@@ -27,9 +27,9 @@ export function placeOf(thread) {
       page.scrollTop = page.scrollHeight;
       show();
     },
-    /** So many have come. */
-    came(count) {
-      if (isAtEnd && isWhole) place.toEnd();
+    /** So many have come. Where some between them have not, nobody is led past those. */
+    came(count, isApart = false) {
+      if (isAtEnd && isWhole && !isApart) place.toEnd();
       else unseen += count;
       show();
     },
@@ -51,12 +51,8 @@ export function placeOf(thread) {
   for (const part of thread.querySelectorAll(".thread-messages, .thread-foot")) sizes.observe(part);
   addEventListener("scroll", show, { passive: true });
 
-  // Back and a reload put it where it was, but for one that opens it anew.
-  const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate" || history.state?.isOpened;
-  if (history.state?.isOpened) {
-    history.replaceState(null, "");
-    history.scrollRestoration = "auto";
-  }
+  // Back and a reload put it where it was.
+  const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate";
   if (isNew && here && (!location.hash || location.hash === "#here")) {
     if (here.matches(".thread-end")) place.toEnd();
     else here.scrollIntoView();

@@ -1,5 +1,6 @@
 // Messages that are new or have changed are put into the page of their conversation.
 import { exchange } from "../../site/exchanging.js";
+import { addGap, keepOnly, runOf } from "./gap.js";
 
 /** Characters of a quote. */
 const longest = 200;
@@ -9,10 +10,11 @@ export function putting(thread, place) {
   const list = thread.querySelector(".thread-messages");
   const marks = thread.querySelector("template[data-marks]").content;
   const gone = thread.querySelector("[data-gone]");
-  const much = thread.querySelector("[data-much]");
   const isWhole = "atEnd" in thread.dataset;
   const takers = new Set();
   let last = Math.max(0, ...[...list.querySelectorAll("[data-number]")].map(numberOf));
+  /** Of those that have come, also where they were let go of since. */
+  let newest = last;
 
   /** In a dialog, what the other has read. */
   function tick() {
@@ -49,18 +51,32 @@ export function putting(thread, place) {
   const news = {
     /** The reader is not in it any more. */
     get hasEnded() { return !gone.hidden; },
+    /** What the page knows, in the query of what it asks and sends (`KnownMessages`). */
+    get known() {
+      const run = runOf(list);
+      const { change } = thread.dataset;
+      return new URLSearchParams(run.length ? { change, first: numberOf(run[0]), last: numberOf(run.at(-1)) } : { change });
+    },
     /** Calls `take` with the key of the form by which each own message was sent. */
     onOwn(take) { takers.add(take); },
     /** `fresh` is a fragment with messages in the order of their numbers; null where nothing has become of it. */
     put(fresh) {
       if (!fresh) return;
       const { dataset: own } = thread;
-      own.change = Math.max(own.change, fresh.dataset.change);
+      const { change: known, first, last: end, day: name } = fresh.dataset;
+      const isFar = "tooMuch" in fresh.dataset;
+      // What was answered before has all of it, and later messages too.
+      if (isFar && Number(known) < Number(own.change)) return;
+      own.change = Math.max(own.change, known);
       own.otherRead = Math.max(own.otherRead, fresh.dataset.otherRead);
-      // Whoever has missed so much opens it anew.
-      if ("tooMuch" in fresh.dataset) much.hidden = false;
+      // Of what else the page shows it does not tell.
+      if (isFar && isWhole && first) {
+        keepOnly(thread, Number(first), Number(end));
+        last = Number(end);
+      }
       let day = null;
       let came = 0;
+      let isApart = false;
       for (const each of [...fresh.children]) {
         if (each.matches(".thread-day")) {
           day = each;
@@ -71,9 +87,16 @@ export function putting(thread, place) {
         const old = document.getElementById(each.id);
         if (old) change(old, each);
         else if (numberOf(each) > last) {
+          if (isFar && isWhole && numberOf(each) > last + 1) {
+            addGap(thread, behind(), name);
+            came += Math.max(0, numberOf(each) - newest - 1);
+            // Who has something on its way from here is led to it.
+            isApart = !behind()?.matches(".is-echo");
+          }
           last = numberOf(each);
-          if (each.matches(".message:not(.is-own)")) came += 1;
-          if (isWhole && much.hidden) append(separator, each);
+          if (last > newest && each.matches(".message:not(.is-own)")) came += 1;
+          newest = Math.max(newest, last);
+          if (isWhole) append(separator, each);
         } else {
           // Of before this page, where it may be quoted.
           quote(each);
@@ -82,7 +105,7 @@ export function putting(thread, place) {
       }
       tick();
       document.dispatchEvent(new Event("quad:added"));
-      place.came(came);
+      place.came(came, isApart);
     },
     /** What was read stays, and what is being written. */
     end() {
@@ -90,17 +113,14 @@ export function putting(thread, place) {
     },
   };
 
-  /** In front of what is on its way. */
+  /** What is on its way stands behind the last message. */
+  const behind = () => list.querySelector(":scope > :is(.is-echo, .thread-end)");
+
   function append(separator, message) {
-    const end = list.querySelector(":scope > :is(.is-echo, .thread-end)");
+    const end = behind();
     if (separator && !document.getElementById(separator.id)) list.insertBefore(separator, end);
     list.insertBefore(message, end);
   }
 
-  much.querySelector("button").addEventListener("click", () => {
-    history.scrollRestoration = "manual";
-    history.replaceState({ isOpened: true }, "", `${location.pathname}#here`);
-    location.reload();
-  });
   return news;
 }

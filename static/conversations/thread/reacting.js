@@ -28,7 +28,7 @@ export function reacting(thread, news) {
   async function send(form, { name, value }) {
     const token = document.querySelector("input[name=token]").value;
     try {
-      const answer = await ask(`${form.action}?change=${thread.dataset.change}`, {
+      const answer = await ask(`${form.action}?${news.known}`, {
         method: "POST", body: new URLSearchParams({ token, key: crypto.randomUUID(), [name]: value }),
       });
       if (answer.status === 404) return toast(say("notThere"));

@@ -21,6 +21,12 @@ export function reading(thread) {
 
   const isLooked = () => document.visibilityState === "visible" && document.hasFocus();
 
+  /** What stands behind a row that the reader has not gone past (`gap.js`). */
+  function isBehindGap(message) {
+    const gap = list.querySelector(":scope > .thread-gap:not([data-passed])");
+    return Boolean(gap && gap.compareDocumentPosition(message) & Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+
   const fields = () => new URLSearchParams({ token: document.querySelector("input[name=token]").value, number, epoch });
 
   function tell(isLast = false) {
@@ -46,6 +52,8 @@ export function reading(thread) {
     for (const [message, since] of seen) {
       const left = since + look - now;
       if (left > 0) next = Math.min(next, left);
+      // Who has it in sight has not come there, as long as messages before it are missing: a second later they may be there.
+      else if (isBehindGap(message)) next = Math.min(next, look);
       else {
         number = Math.max(number, Number(message.dataset.number));
         seen.delete(message);
