@@ -2,6 +2,7 @@
 export const enhancements = {
   "[data-opening]": () => import("./viewer/opening.js"),
   ".thumb": () => import("./thumbnails/thumb.js"),
-  "[data-full]": () => import("./viewer/full.js"),
+  // A file of its own: few pages have it.
+  "[data-full]": () => import("/static/media/viewer/full.js"),
   "[data-renew]": () => import("./viewer/renewing.js"),
 };

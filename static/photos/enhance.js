@@ -2,5 +2,6 @@
 export const enhancements = {
   ".heart, #favourite-list": () => import("./likes/hearts.js"),
   ".photo, .photo-view": () => import("./shown/photos.js"),
-  ".photo-share": () => import("./shown/sharing.js"),
+  // A file of its own: pages of one photo have it.
+  ".photo-share": () => import("/static/photos/shown/sharing.js"),
 };

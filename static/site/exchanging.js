@@ -1,5 +1,6 @@
 // A part of a page comes anew while somebody is at work in it: what stays the same stays the same element, with its focus,
 // its scrolling and whatever a person has done to it.
+import { nameOf, pair, unmoved } from "./pairing.js";
 
 /** What scripts and people have put there: it is not the server's to take away. */
 function isOwn(element, name) {
@@ -35,31 +36,91 @@ function isLater(row, rows) {
   return false;
 }
 
-/** What is taken for the same thing: what has the same id, otherwise the next of the same kind. */
-const key = (node) => node.id || `${node.nodeName}.${node.classList?.[0] ?? ""}`;
+const isElement = (node) => node?.nodeType === Node.ELEMENT_NODE;
 
-/** `isWhole`: the element was asked for by itself, and is not a part of what was. */
-function become(old, fresh, isWhole = false) {
-  if (old.nodeType !== Node.ELEMENT_NODE) {
-    if (old.data !== fresh.data) old.data = fresh.data;
-    return;
+/** Puts an element of the page elsewhere in it, with all that goes on in it where the browser can. */
+const move = (parent, element, place) => (parent.moveBefore ?? parent.insertBefore).call(parent, element, place);
+
+class Exchange {
+  /** By their names, elements with an id that both have, until they are in their place: it may be in another parent. */
+  known = new Map();
+  /** What goes in the end: something in it is known. */
+  going = new Set();
+
+  run(old, fresh) {
+    const names = new Set([...fresh.querySelectorAll("[id]")].map(nameOf));
+    for (const each of old.querySelectorAll("[id]")) if (names.has(nameOf(each))) this.known.set(nameOf(each), each);
+    // Two of them are equal whatever they hold.
+    this.hasTemplates = fresh.matches("template, :has(template)");
+    this.become(old, fresh);
+    for (const each of this.going) each.remove();
   }
-  // The way on from rows of later pages leads on from the last of them.
-  if (!isWhole && old.matches("[data-tail]") && document.querySelector("[data-from]")) return;
-  if (old.localName === "template") old.innerHTML = fresh.innerHTML;
-  shape(old, fresh);
-  const left = [...old.childNodes];
-  const pairs = [...fresh.childNodes].map((child) => {
-    const index = left.findIndex((node) => key(node) === key(child));
-    return [index < 0 ? null : left.splice(index, 1)[0], child];
-  });
-  const rows = new Set([...fresh.children].map((child) => child.id));
-  for (const node of left) if (!node.matches?.("[data-item]") || !isLater(node, rows)) node.remove();
-  let place = old.firstChild;
-  for (const [found, child] of pairs) {
-    if (found && found === place) place = place.nextSibling;
-    else old.insertBefore(found ?? child, place);
-    if (found) become(found, child);
+
+  hasKnown(element) {
+    return [element, ...element.querySelectorAll("[id]")].some((each) => this.known.has(nameOf(each)));
+  }
+
+  become(old, fresh) {
+    if (!this.hasTemplates && old.isEqualNode(fresh)) return;
+    if (old.localName === "template") old.innerHTML = fresh.innerHTML;
+    shape(old, fresh);
+    const pairs = pair(old, fresh);
+    for (const child of pairs.keys()) this.known.delete(nameOf(child));
+    this.arrange(old, fresh, pairs, ...this.clear(old, fresh, new Set(pairs.values())));
+    for (const [child, own] of pairs) {
+      // The way on from rows of later pages leads on from the last of them.
+      if (!own.matches("[data-tail]") || !document.querySelector("[data-from]")) this.become(own, child);
+    }
+  }
+
+  /** Takes away what the fresh part does not have; gives what is left in front of the first row of later pages, and that. */
+  clear(old, fresh, kept) {
+    const rows = new Set([...fresh.children].map((child) => child.id));
+    const left = [];
+    let later;
+    for (const child of [...old.children]) {
+      if (kept.has(child)) later || left.push(child);
+      else if (child.matches("[data-item]") && isLater(child, rows)) later ??= child;
+      else if (this.hasKnown(child)) this.going.add(child);
+      else child.remove();
+    }
+    return [left, later];
+  }
+
+  /** Puts the children in the order of the fresh ones, and rows of later pages behind them. */
+  arrange(old, fresh, pairs, left, later) {
+    const still = unmoved(left, [...fresh.children].map((child) => pairs.get(child)));
+    const texts = new Set([...old.childNodes].filter((node) => !isElement(node)));
+    let place = old.firstChild;
+    for (const child of [...fresh.childNodes]) {
+      let own = pairs.get(child);
+      if (!isElement(child)) {
+        // What stands there moves, or goes.
+        while (isElement(place) && place !== later && !still.has(place)) place = place.nextSibling;
+        if (place?.nodeType === child.nodeType) {
+          own = place;
+          texts.delete(own);
+          if (own.data !== child.data) own.data = child.data;
+        }
+      }
+      if (own && (own === place || still.has(own))) place = own.nextSibling;
+      else if (own) move(old, own, place);
+      else this.put(old, child, place, pairs);
+    }
+    for (const each of texts) each.remove();
+  }
+
+  /** Puts in what its parent did not have. */
+  put(parent, child, place, pairs) {
+    const own = this.known.get(child.id && nameOf(child));
+    if (own) {
+      this.known.delete(nameOf(own));
+      this.going.delete(own);
+      move(parent, own, place);
+      pairs.set(child, own);
+    } else if (isElement(child) && this.hasKnown(child)) {
+      pairs.set(child, parent.insertBefore(child.cloneNode(false), place));
+    } else parent.insertBefore(child, place);
   }
 }
 
@@ -82,7 +143,7 @@ export function goTo(row) {
 }
 
 /** Makes the old part what the fresh one is. The keyboard stays where it was, and the row that it has chosen; of a row that is
-    gone it goes on to the one in its place. */
+    gone, or is out of sight elsewhere, it goes on to the one in its place. */
 export function exchange(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   const row = focused?.closest("[data-item]");
@@ -90,10 +151,10 @@ export function exchange(old, fresh) {
   // A row of a later page that comes anew by itself is looked for there the next time, too.
   if (old.dataset.from) fresh.dataset.from = old.dataset.from;
   document.dispatchEvent(new CustomEvent("quad:fresh", { detail: fresh }));
-  become(old, fresh, true);
+  new Exchange().run(old, fresh);
   document.dispatchEvent(new Event("quad:added"));
   if (focused?.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
-  if (row && !row.isConnected && rows.isConnected) {
+  if (row && row.parentElement !== rows && rows.isConnected && !row.checkVisibility()) {
     const next = [...rows.children].slice(0, place + 1).filter((each) => each.matches("[data-item]")).pop();
     if (next) goTo(next);
   }
