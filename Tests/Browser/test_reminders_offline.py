@@ -23,7 +23,7 @@ def member(newcomer):
 @journey(scripts=True)
 def test_all_that_is_done_without_a_network_is_sent_once_and_in_order(device, rows):
     page = device("Отчёт", "Пропуск", "Билеты")
-    words = page.words.reminders
+    words, panel = page.words.reminders, page.locator(".reminder-panel")
     with cut(page):
         page.goto("/reminders")
         quick(page, "Взять паспорт")
@@ -34,9 +34,12 @@ def test_all_that_is_done_without_a_network_is_sent_once_and_in_order(device, ro
         expect(field(page, "text")).to_have_value("Отчёт")
         field(page, "text").fill("Отчёт кафедры")
         page.locator(".reminder-panel .back").click()
+        expect(panel).to_have_count(0)
         expect(row(page, "Отчёт кафедры")).to_contain_text(words.changeNotSent)
         row(page, "Билеты").get_by_role("link").click()
         page.locator(".reminder-panel form[action*='/delete'] button").click()
+        # Its row tells sooner than the panel is left.
+        expect(panel).to_have_count(0)
         expect(row(page, "Билеты")).to_have_class(re.compile("is-deleted"))
         # A page that comes anew shows the same.
         page.goto("/reminders")
