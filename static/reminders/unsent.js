@@ -132,6 +132,26 @@ export function keep(entry) {
   return write([fresh]);
 }
 
+/** Says of an entry that it is about to be sent, and may have arrived from then on. Gives it as it is by now; undefined where another page
+    has taken it back. */
+export async function claim({ id }) {
+  await writing;
+  const entry = entryOf(id);
+  if (!entry || entry.tried) return entry;
+  const fresh = { ...entry, tried: true, at: Math.max(Date.now(), entry.at + 1) };
+  known = known.map((each) => (each === entry ? fresh : each));
+  writing = kept.renew(fresh).then(() => bus?.postMessage("changed")).catch(() => {});
+  await refresh();
+  return entryOf(id);
+}
+
+/** Takes entries back that nobody has sent; false where another page is about to. */
+export async function recall(waiting) {
+  for (const { id } of waiting) drop(id);
+  await refresh();
+  return !waiting.some(({ id }) => entryOf(id));
+}
+
 /** An entry was taken. What comes after it of the same reminder goes on from there, under the number that it has by now. */
 export function settle(entry, number) {
   const made = number && !entry.thing.startsWith("/");
@@ -139,7 +159,8 @@ export function settle(entry, number) {
   const changed = [];
   const taken = [entry];
   for (const each of known) {
-    if (each === entry || each.thing !== entry.thing) continue;
+    // What makes it is still to be sent, where what was done with it was sooner.
+    if (each === entry || each.thing !== entry.thing || made && each.id === each.thing) continue;
     const moved = { ...each };
     if (made) {
       const address = `/reminders/${number}`;

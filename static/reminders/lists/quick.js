@@ -4,7 +4,7 @@ import { fetchPage } from "../../site/fetching.js";
 import { isAlone } from "../../site/standing.js";
 import { drain } from "../offline/draining.js";
 import { isLast, keepActOf } from "../offline/acts.js";
-import { again, alone, deliver, drop, entries, entryOf, hold, isHeld, keep, ready, refresh, unlessSlow } from "../unsent.js";
+import { again, alone, claim, deliver, drop, entries, entryOf, hold, isHeld, keep, ready, refresh, unlessSlow } from "../unsent.js";
 import { show } from "./list.js";
 
 /** What was begun when the page was left, for the next one of its tab, and the line that it was before. */
@@ -72,8 +72,9 @@ function tend(form) {
     let became;
     await refresh();
     if (isAlone()) return tell(true);
-    for (let line; (line = await next());) {
-      await keep({ ...line, tried: true });
+    for (let found; (found = await next());) {
+      const line = await claim(found);
+      if (!line) continue;
       const answer = await unlessSlow(deliver(line), () => tell(true));
       ({ became } = answer);
       if (became === "lost" || became === "refused" && refuse(line, answer.status)) break;

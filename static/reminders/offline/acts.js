@@ -1,5 +1,5 @@
 // What is done with a reminder without a network: ticked, taken up again, deleted and put back. It waits for its turn with the rest.
-import { drop, entries, entryOf, keep } from "../unsent.js";
+import { drop, entries, entryOf, keep, recall } from "../unsent.js";
 
 const known = /^(\/reminders\/(?:\d+|[\da-f-]{36}))\/(done|reopen|delete|restore)$/u;
 /** What takes an act back. */
@@ -41,14 +41,12 @@ export async function keepAct(form, button, more) {
   const id = (each) => `${thing}/${each}`;
   // A button of what is not there yet is always the same.
   const act = made && isLast(thing, wanted.act) ? opposite[wanted.act] : wanted.act;
-  const earlier = entryOf(id(opposite[act]));
-  // One that was tried may have arrived: then its opposite follows.
-  if (earlier && !earlier.tried) return drop(earlier.id), true;
-  if (made && act === "delete" && !entryOf(made)?.tried) {
-    for (const each of entries().filter(({ thing: theirs }) => theirs === made)) drop(each.id);
-    return true;
-  }
   const title = row?.querySelector("[data-open] bdi")?.textContent ?? document.querySelector("[data-reminder] [name=text]")?.value ?? "";
-  await keepActOf(thing, act, title, form ? [...new FormData(form, button)] : [], more);
+  const fields = form ? [...new FormData(form, button)] : [];
+  const [earlier, making] = [entryOf(id(opposite[act])), made && entryOf(made)];
+  // One that was tried, be it meanwhile by another page, may have arrived: then its opposite follows.
+  if (earlier && !earlier.tried && await recall([earlier])) return true;
+  if (making && act === "delete" && !making.tried && await recall(entries().filter((each) => each.thing === made))) return true;
+  await keepActOf(thing, act, title, fields, more);
   return true;
 }

@@ -2,7 +2,7 @@
 // page has open it sends itself.
 import { toast } from "../../site/toast.js";
 import { freshToken } from "../../site/token.js";
-import { again, alone, drop, entries, entryOf, isHeld, keep, ready, refresh, resend, settle } from "../unsent.js";
+import { again, alone, claim, drop, entries, entryOf, isHeld, keep, ready, refresh, resend, settle } from "../unsent.js";
 import { takeBack } from "./acts.js";
 import { count } from "./words.js";
 
@@ -30,15 +30,17 @@ async function sendAll() {
   let sent = 0;
   for (;;) {
     // What is written meanwhile is sent as well; what has another number by now is found under that.
-    const entry = entries().find(({ fields, state, thing }) => fields && !state && !held.has(thing));
-    if (!entry) return sent;
+    const next = entries().find(({ fields, state, thing }) => fields && !state && !held.has(thing));
+    if (!next) return sent;
+    // What makes a reminder goes before what was done with it, wherever it stands.
+    const entry = !next.thing.startsWith("/") && entryOf(next.thing) || next;
     if (await isHeld(entry.thing)) {
       held.add(entry.thing);
       continue;
     }
     // What may have arrived is not written anew under the same key.
-    if (!entry.tried) await keep({ ...entry, tried: true });
-    const sentNow = entryOf(entry.id);
+    const sentNow = await claim(entry);
+    if (!sentNow) continue;
     const { became, status, number, page } = await resend(sentNow, found);
     if (became === "lost") return undefined;
     if (status === 401) {
@@ -46,12 +48,12 @@ async function sendAll() {
       return sent;
     }
     if (became !== "taken") {
-      held.add(entry.thing);
-      await (await import("/static/reminders/offline/tearing.js")).refuse(entryOf(entry.id) ?? sentNow, status, page, { drop, keep });
+      const { refuse } = await import("/static/reminders/offline/tearing.js");
+      if (await refuse(entryOf(entry.id) ?? sentNow, status, page, { drop, entryOf, keep, refresh })) held.add(entry.thing);
       continue;
     }
     // Before it is forgotten: a page that goes in between has the next one send it once more, and knows what it goes on from.
-    await import("/static/reminders/offline/saved.js").then(({ note }) => note(sentNow)).catch(() => {});
+    await import("/static/reminders/offline/saved.js").then(({ note }) => note(sentNow, number)).catch(() => {});
     const now = entryOf(entry.id);
     // Written on while it was on its way.
     if (now && now.at !== sentNow.at) await keep({ ...now, before: entry.fields });

@@ -7,10 +7,11 @@ import { noteAct } from "./lately.js";
 /** What is of a sending alone. */
 const passing = ["token", "key", "version", "leave"];
 
-/** Puts down an entry that was taken: an act, or a change with the version which its reminder has by now. */
-export async function note({ id, thing = id, fields }) {
+/** Puts down an entry that was taken: an act, with the number of its reminder where that is known, or a change with the version which
+    its reminder has by now. */
+export async function note({ id, thing = id, fields }, number) {
+  if (id !== thing) return noteAct(number ? `/reminders/${number}` : thing, id.slice(thing.length + 1));
   if (!thing.startsWith("/")) return;
-  if (id !== thing) return noteAct(thing, id.slice(thing.length + 1));
   // Without a worker nothing is kept.
   if (!navigator.serviceWorker?.controller) return;
   const version = Number(fields.find(([name]) => name === "version")[1]) + 1;

@@ -84,7 +84,11 @@ function made(entry) {
   for (const button of row.querySelectorAll("button")) {
     // They belong to no form: an empty list has none.
     button.formAction = `/reminders/${id}/${button.value}`;
-    button.addEventListener("click", () => keepAct(null, button));
+    button.addEventListener("click", async () => {
+      await keepAct(null, button);
+      // Another page may be sending what it was done with, or have just done so, and knows nothing of it.
+      if (!isAlone()) drain();
+    });
   }
   if (isLast(id, "done")) row.querySelector(".tick").setAttribute("aria-checked", "true");
   if (isLast(id, "delete")) row.classList.add("is-deleted");

@@ -23,9 +23,22 @@ export async function part(entry, { drop, keep, state }) {
   await drop(entry.id);
 }
 
-/** What a refusal means for an entry: it stays, with why. */
-export async function refuse(entry, status, page, { drop, keep }) {
-  if (status === 404 && entry.id !== entry.thing) return drop(entry.id);
+/** What was done with a reminder that is not there is dropped, but where it was sent too soon: what makes that may have been written down
+    meanwhile by another page, and goes first. */
+async function dropAct({ id, thing }, { drop, entryOf, refresh }) {
+  await refresh();
+  const making = !thing.startsWith("/") && entryOf(thing);
+  if (making) return Boolean(making.state);
+  await drop(id);
+  return true;
+}
+
+/** What a refusal means for an entry: it stays, with why. False where it is sent once more at once. */
+export function refuse(entry, status, page, acts) {
+  return status === 404 && entry.id !== entry.thing ? dropAct(entry, acts) : hold(entry, status, page, acts).then(() => true);
+}
+
+async function hold(entry, status, page, { drop, keep }) {
   if (status === 404) return part(entry, { drop, keep, state: "gone" });
   const other = page?.querySelector("[data-conflict]");
   if (!other) return keep({ ...entry, state: "refused" });

@@ -26,6 +26,10 @@ export function store(name) {
 
   return {
     all: () => run("readonly", (entries) => entries.getAll()),
+    /** Writes one anew, unless another page has taken it away. */
+    renew: (entry) => run("readwrite", (entries) => {
+      entries.get([entry.owner, entry.id]).onsuccess = ({ target: { result } }) => { if (result) entries.put(entry); };
+    }),
     /** Writes these and takes those away, both or none. What another page has written since of one that goes (`at`) stays. */
     change: (written, taken = []) => run("readwrite", (entries) => {
       for (const { owner, id, at } of taken) {
