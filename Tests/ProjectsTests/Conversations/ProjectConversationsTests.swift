@@ -176,6 +176,25 @@ struct ProjectConversationsTests {
         #expect(!(try team.daria.get(Paths.dialog(team.mikhailID)).text.contains("<textarea")))
     }
 
+    @Test func `a project alone is something in common, as long as both are in it`() throws {
+        try MessageWriters.together.save(of: team.mikhailID, team.database)
+        let conversations = ConversationStore(database: team.database)
+        func reach(of writer: MemberID) throws -> Reach {
+            try team.database.transaction {
+                let dialog = try conversations.dialog(of: writer, with: team.mikhailID)
+                return try conversations.hold(dialog, as: writer).reach
+            }
+        }
+        #expect(try reach(of: team.annaID) == .open, "they are in its general conversation, and in no other")
+        #expect(try reach(of: team.irinaID) == .closed)
+        try team.invite(team.irinaID)
+        #expect(try reach(of: team.irinaID) == .closed, "an invited one is not in it")
+        try team.accept(as: team.irinaID)
+        #expect(try reach(of: team.irinaID) == .open)
+        try remove(team.mikhailID)
+        #expect(try reach(of: team.annaID) == .closed && reach(of: team.irinaID) == .closed)
+    }
+
     @Test func `in the archive they are read and not written, and what was sent comes back with its text`() throws {
         let general = try team.general()
         let other = try team.begin("Согласия", with: team.mikhailID, by: team.annaID)
