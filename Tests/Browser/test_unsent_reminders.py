@@ -8,12 +8,13 @@ from playwright.sync_api import Page, expect
 
 from Support.mortal import Mortal
 from Support.network import Held, cut, lose_answer
-from Support.offline_reminders import ROWS, line, quick, waiting
+from Support.offline_reminders import ROWS, keeps, line, quick, waiting
 from Support.person import member_id
 from Support.reminders import row
-from Support.screen import account, enhanced, field, press
+from Support.screen import account, enhanced, field, is_phone, press
 from Support.session import give
 from Support.stack import until
+from Support.watch import sideways
 from Support.ways import journey
 
 
@@ -79,9 +80,7 @@ def test_an_open_page_sends_nothing_as_another_member_who_has_signed_in_meanwhil
 def test_signing_out_asks_about_what_waits_and_forgets_it(device, rows, member, newcomer, database, stack):
     page = device()
     email = database.value("SELECT email FROM members WHERE id = %s", member_id(member))
-    page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
-    page.route("**/reminders/new*", lambda route: (
-        route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback()))
+    keep_from_quad(page)
     quick(page, "Ещё не там")
     expect(waiting(page, "Ещё не там")).to_be_visible()
     page.goto("/feed")
@@ -96,6 +95,119 @@ def test_signing_out_asks_about_what_waits_and_forgets_it(device, rows, member, 
     expect(page.locator("[data-waiting] .reminder")).to_have_count(0)
     expect(line(page)).to_be_hidden()
     assert rows() == []
+
+
+def keep_from_quad(page: Page):
+    """What is written of reminders does not get there."""
+    page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
+    page.route("**/reminders/new*", lambda route: (
+        route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback()))
+
+
+def counted(page: Page):
+    """How many wait, as the head of another page says it."""
+    return page.locator(".unsent-count")
+
+
+def head(page: Page, key: str, count: int):
+    return page.get_by_role("link", name=page.words.site.strings[key].replace("{n}", str(count)), exact=True)
+
+
+@journey(scripts=True)
+def test_every_page_counts_what_waits_in_its_head_and_leads_to_it(device, rows):
+    page = device()
+    keep_from_quad(page)
+    for text in ("Раз", "Два"):
+        quick(page, text)
+    expect(line(page)).to_be_visible()
+    expect(counted(page)).to_have_count(0)
+    for address in ("/feed", "/files", "/messages", "/messages/new", "/search", "/settings/profile"):
+        page.goto(address)
+        expect(head(page, "unsent", 2)).to_be_in_viewport()
+        assert sideways(page) <= 0, address
+    head(page, "unsent", 2).click()
+    expect(page).to_have_url(re.compile("/reminders$"))
+    expect(line(page)).to_be_visible()
+    expect(counted(page)).to_have_count(0)
+    page.goto("/feed")
+    expect(head(page, "unsent", 2)).to_be_visible()
+    page.unroute_all()
+    until(lambda: [text for text, *_ in rows()] == ["Раз", "Два"])
+    expect(counted(page)).to_have_count(0)
+
+
+@journey(scripts=True)
+def test_a_page_hears_what_other_ones_keep_and_send(device, rows):
+    page = device()
+    beside = page.context.new_page()
+    beside.goto("/people")
+    keeps(beside, "/people")
+    keep_from_quad(beside)
+    with cut(page):
+        for count, text in enumerate(("Раз", "Два"), 1):
+            quick(page, text)
+            expect(beside.locator(".unsent-count b")).to_have_text(str(count))
+    until(lambda: [text for text, *_ in rows()] == ["Раз", "Два"])
+    expect(counted(beside)).to_have_count(0)
+
+
+@journey(scripts=True)
+def test_a_reminder_that_is_open_on_a_phone_counts_what_its_list_says_elsewhere(device, rows):
+    page = device("Отчёт")
+    keep_from_quad(page)
+    quick(page, "Раз")
+    row(page, "Отчёт").get_by_role("link").click()
+    expect(field(page, "text")).to_be_visible()
+    if is_phone(page):
+        expect(head(page, "unsent", 1)).to_be_visible()
+    else:
+        expect(line(page)).to_be_visible()
+        expect(counted(page)).to_have_count(0)
+    page.locator(".reminder-panel .back").click()
+    expect(line(page)).to_be_visible()
+    expect(counted(page)).to_have_count(0)
+
+
+@journey(scripts=True)
+def test_where_a_session_has_ended_the_count_asks_to_sign_in(device, rows, database, member, stack, newcomer):
+    page = device()
+    page.meant |= {401, 403}
+    number = member_id(member)
+    [(email,)] = database.rows("SELECT email FROM members WHERE id = %s", number)
+    keep_from_quad(page)
+    quick(page, "Раз")
+    page.goto("/people")
+    expect(head(page, "unsent", 1)).to_be_visible()
+    database.execute("DELETE FROM sessions WHERE member_id = %s", number)
+    page.unroute_all()
+    expect(head(page, "unsentSignIn", 1)).to_be_visible()
+    assert rows() == []
+    head(page, "unsentSignIn", 1).click()
+    expect(page).to_have_url(re.compile("/sign-in"))
+    give(page, newcomer(email), stack.origin)
+    page.goto("/people")
+    until(lambda: rows() == [("Раз", False, False)])
+    expect(counted(page)).to_have_count(0)
+
+
+@journey(scripts=True)
+def test_the_count_is_of_nobody_elses_changes(device, rows, newcomer, stack, member, database):
+    page, other = device(), newcomer(full_name="Елена Соколова")
+    page.meant.add(403)
+    keep_from_quad(page)
+    quick(page, "Только моё")
+    quick(page, "И это")
+    page.goto("/people")
+    expect(head(page, "unsent", 2)).to_be_visible()
+    give(page, other, stack.origin)
+    page.goto("/reminders")
+    quick(page, "Не моё")
+    page.goto("/people")
+    expect(head(page, "unsent", 1)).to_be_visible()
+    give(page, member, stack.origin)
+    page.goto("/people")
+    expect(head(page, "unsent", 2)).to_be_visible()
+    assert rows() == [] and database.rows(ROWS, member_id(other)) == []
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 // Sends what was written of reminders without a network, in its order, once there is one. One page of a browser does so at a time; what a
 // page has open it sends itself.
+import { isAlone } from "../../site/standing.js";
 import { toast } from "../../site/toast.js";
 import { freshToken } from "../../site/token.js";
 import { again, alone, claim, drop, entries, entryOf, isHeld, keep, ready, refresh, resend, settle } from "../unsent.js";
@@ -13,6 +14,9 @@ let isAtIt = false;
 /** The last act that was sent and has to be told of. */
 let told;
 let hasEnded = false;
+/** Something was not sent that could have been. */
+let isLate = false;
+let counting;
 const retry = again(() => drain());
 
 /** Whether the session has ended: what waits is sent when its member is back. */
@@ -71,7 +75,9 @@ export async function drain() {
   const [wasEnded, hadSome] = [hasEnded, entries().length > 0];
   const sent = await alone(sendAll).catch(() => undefined);
   isAtIt = false;
-  if (sent === undefined) return retry.later();
+  isLate = sent === undefined;
+  tellHead();
+  if (isLate) return retry.later();
   retry.settle();
   if (wasEnded !== hasEnded) document.dispatchEvent(new Event("quad:unsent"));
   if (hadSome) document.dispatchEvent(new Event("quad:drained"));
@@ -89,8 +95,18 @@ function tell({ id, thing }) {
   if (words?.[act]) toast(words[act], () => takeBack(thing, act).then(drain), { label: words.undo });
 }
 
+/** Has the page's head say how much waits, where that is not sent by itself in a moment. */
+async function tellHead() {
+  const waiting = entries().filter(({ fields }) => fields);
+  const isStuck = isLate || hasEnded || isAlone() || waiting.some(({ state }) => state);
+  if (!counting && !(waiting.length && isStuck)) return;
+  counting ??= import("/static/reminders/offline/counting.js");
+  await counting.then(({ count }) => count(isStuck ? waiting.length : 0, hasEnded), () => { counting = undefined; });
+}
+
 export async function begin() {
   await ready;
+  for (const event of ["unsent", "added", "lost", "back"]) document.addEventListener(`quad:${event}`, tellHead);
   addEventListener("online", drain);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) drain(); });
   // Not before the page's own: a form that is open is its page's.
