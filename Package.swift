@@ -190,7 +190,10 @@ let package = Package(
         tests("Conversations", ["Conversations", "Features", "Highlighting", "People", "TestSupport", "Writing"]),
         tests(
             "Projects",
-            ["Conversations", "Features", "Files", "Highlighting", "Network", "Projects", "TestSupport", "Writing"]),
+            [
+                "Conversations", "Features", "Files", "Highlighting", "Network", "Projects", "Storage", "TestSupport",
+                "Writing",
+            ]),
         tests("Reminders", ["ChildProcess", "Features", "Localization", "Reminders", "TestSupport"]),
         tests("Search", ["Features", "Network", "Search", "TestSupport"]),
         tests("Writing", ["Features", "Highlighting", "Network", "TestSupport", "Writing"]),

@@ -20,29 +20,6 @@ struct ShelfTests {
         written = Written(team: team)
     }
 
-    /// Files of a member that nobody else can open, as they are attached.
-    private func files(_ names: String..., of member: MemberID) throws -> [ThingID] {
-        try names.map { name in
-            let number = try team.database.row(
-                """
-                WITH made AS (
-                    INSERT INTO connections (member_id, provider, account, name, access_token, state)
-                    VALUES (\(member), 'yandex', gen_random_uuid()::text, 'Диск', '', 'expired')
-                    ON CONFLICT ON CONSTRAINT connections_member_has_one DO UPDATE SET name = excluded.name
-                    RETURNING id
-                )
-                INSERT INTO files
-                    (connection_id, member_id, source, remote_id, path, parent, is_folder, name, category, size, modified_at)
-                SELECT id, \(member), 'yandex', gen_random_uuid()::text, 'disk:/' || \(name), 'disk:/', false, \(name), 1, 18000,
-                       now()
-                FROM made
-                RETURNING id
-                """
-            ) { try $0.only(Int.self) }
-            return ThingID("file", try #require(number))
-        }
-    }
-
     @discardableResult
     private func put(_ things: [ThingID], by browser: Browser) throws -> Answered {
         let attach = things.map(\.pathSegment).joined(separator: " ")
@@ -71,9 +48,9 @@ struct ShelfTests {
     }
 
     @Test func `what is put there stands over the rest, once, and the timeline says so`() throws {
-        let own = try files("План.docx", "Смета.xlsx", of: team.annaID)
+        let own = try team.files("План.docx", "Смета.xlsx", of: team.annaID)
         #expect(try put(own, by: team.anna).location == shelf.text)
-        let theirs = try files("Фото.zip", of: team.mikhailID)
+        let theirs = try team.files("Фото.zip", of: team.mikhailID)
         try put(theirs + [own[0]], by: team.mikhail)
         #expect(try names(team.anna) == ["Фото.zip", "План.docx", "Смета.xlsx"])
         #expect(try names(team.mikhail) == names(team.anna))
@@ -87,14 +64,14 @@ struct ShelfTests {
     }
 
     @Test func `a form that is sent twice puts once`() throws {
-        let own = try files("План.docx", of: team.annaID)
+        let own = try team.files("План.docx", of: team.annaID)
         let sent = team.key().merging(["attach": own[0].pathSegment, "chosen": "1"]) { $1 }
         for _ in 1...2 { #expect(try team.anna.post(shelf, sent).location == shelf.text) }
         #expect(try details() == ["План.docx"])
     }
 
     @Test func `what is not one's own cannot be put there, and nobody learns what it is called`() throws {
-        let own = try files("Тайна.docx", of: team.annaID)
+        let own = try team.files("Тайна.docx", of: team.annaID)
         try put(own, by: team.mikhail)
         #expect(try names(team.anna).isEmpty && details().isEmpty)
         let chooser = try written.act(shelf, ["choose": "file", "attach": own[0].pathSegment], by: team.mikhail).text
@@ -102,7 +79,7 @@ struct ShelfTests {
     }
 
     @Test func `whoever cannot open a file sees what it was called, and finds it by nothing else`() throws {
-        let own = try files("План.docx", of: team.annaID)
+        let own = try team.files("План.docx", of: team.annaID)
         try put(own, by: team.anna)
         _ = try team.database.execute("UPDATE files SET name = 'Увольнения.docx' WHERE id = \(own[0].number)")
         #expect(try names(team.anna) == ["Увольнения.docx"])
@@ -118,7 +95,7 @@ struct ShelfTests {
     }
 
     @Test func `a card says of now who may open it, whatever becomes of its owner`() throws {
-        let own = try files("План.docx", of: team.mikhailID)
+        let own = try team.files("План.docx", of: team.mikhailID)
         try put(own, by: team.mikhail)
         func said() throws -> String { try team.anna.get(shelf).text }
         func set(_ url: String?) throws {
@@ -189,7 +166,7 @@ struct ShelfTests {
     }
 
     @Test func `things are moved by one, and stay at the ends`() throws {
-        let own = try files("А", "Б", "В", of: team.annaID)
+        let own = try team.files("А", "Б", "В", of: team.annaID)
         try put(own, by: team.anna)
         func move(_ place: Int, _ way: String, by browser: Browser) throws -> [String] {
             let fields = [way: try item(own[place]).pathSegment]
@@ -205,7 +182,7 @@ struct ShelfTests {
 
     @Test func `it is taken off by whoever put it there and by administrators, and put back where it stood`() throws {
         try team.join(team.irinaID)
-        let own = try files("А", "Б", "В", of: team.mikhailID)
+        let own = try team.files("А", "Б", "В", of: team.mikhailID)
         try put(own, by: team.mikhail)
         let second = try item(own[1])
         _ = try written.act(Paths.shelfNote(id, second), ["note": "Первая\n  часть"], by: team.mikhail)
@@ -226,7 +203,7 @@ struct ShelfTests {
     }
 
     @Test func `what was put there again meanwhile stays alone`() throws {
-        let own = try files("А", of: team.annaID)
+        let own = try team.files("А", of: team.annaID)
         try put(own, by: team.anna)
         let first = try item(own[0])
         _ = try written.act(Paths.takeOffShelf(id, first), by: team.anna)
@@ -241,7 +218,7 @@ struct ShelfTests {
     }
 
     @Test func `what was taken off is gone after a day, and with a project all of it`() throws {
-        let own = try files("А", "Б", "В", of: team.annaID)
+        let own = try team.files("А", "Б", "В", of: team.annaID)
         try put(own, by: team.anna)
         for thing in own.prefix(2) { _ = try written.act(Paths.takeOffShelf(id, item(thing)), by: team.anna) }
         let first = try item(own[0])
@@ -263,7 +240,7 @@ struct ShelfTests {
             INSERT INTO attachments (place_kind, place_id, position, card_kind, thing, label, added_by)
             SELECT 'shelf', \(id), n, 'file', 1000000 + n, 'Файл ' || n, \(team.annaID) FROM generate_series(1, 99) AS n
             """)
-        let own = try files("А", "Б", of: team.annaID)
+        let own = try team.files("А", "Б", of: team.annaID)
         try put(own, by: team.anna)
         #expect(try details().isEmpty)
         try put([own[0]], by: team.anna)
@@ -275,9 +252,9 @@ struct ShelfTests {
     }
 
     @Test func `in the archive it is read and not changed`() throws {
-        let own = try files("А", "Б", of: team.annaID)
+        let own = try team.files("А", "Б", of: team.annaID)
         try put(own, by: team.anna)
-        let (first, other) = (try item(own[0]), try files("В", of: team.annaID))
+        let (first, other) = (try item(own[0]), try team.files("В", of: team.annaID))
         try team.act(as: team.annaID) { try $0.set($1, isArchived: true, by: team.annaID) }
         try put(other, by: team.anna)
         for (address, fields) in [
@@ -293,7 +270,7 @@ struct ShelfTests {
     }
 
     @Test func `a note that is too long comes back with the words by its field`() throws {
-        let own = try files("А", of: team.annaID)
+        let own = try team.files("А", of: team.annaID)
         try put(own, by: team.anna)
         let address = Paths.shelfNote(id, try item(own[0]))
         let answer = try written.act(address, ["note": String(repeating: "я", count: 301)], by: team.anna)
@@ -303,7 +280,7 @@ struct ShelfTests {
     }
 
     @Test func `where a file is used names the shelf to members, and is counted for whoever has left`() throws {
-        let own = try files("А", of: team.mikhailID)
+        let own = try team.files("А", of: team.mikhailID)
         try put(own, by: team.mikhail)
         let page = Paths.file(.yandex, FileID(rawValue: own[0].number))
         #expect(try team.mikhail.get(page).text.contains(shelf.text))
@@ -314,7 +291,7 @@ struct ShelfTests {
     }
 
     @Test func `nobody outside finds it, nor learns that there is one`() throws {
-        let own = try files("Тайный план.docx", of: team.annaID)
+        let own = try team.files("Тайный план.docx", of: team.annaID)
         try put(own, by: team.anna)
         let first = try item(own[0])
         try team.invite(team.irinaID)
@@ -365,7 +342,7 @@ struct ShelfTests {
     }
 
     @Test func `the owner opens a file that somebody asked for from the shelf`() throws {
-        let own = try files("План.docx", of: team.annaID)
+        let own = try team.files("План.docx", of: team.annaID)
         try put(own, by: team.anna)
         let answer = try written.act(Paths.askForAccess(try item(own[0])), ["return": shelf.text], by: team.mikhail)
         #expect(answer.location == shelf.text)
@@ -377,8 +354,9 @@ struct ShelfTests {
     }
 
     @Test func `whoever leaves keeps no word of what was asked for and opened there`() throws {
-        let annas = try files("План.docx", "Отчёт.docx", "Снимок.png", "Общее.pdf", "Черновик.txt", of: team.annaID)
-        let mikhails = try files("Смета.xlsx", of: team.mikhailID)
+        let annas = try team.files(
+            "План.docx", "Отчёт.docx", "Снимок.png", "Общее.pdf", "Черновик.txt", of: team.annaID)
+        let mikhails = try team.files("Смета.xlsx", of: team.mikhailID)
         try put([annas[0], annas[4]], by: team.anna)
         try put(mikhails, by: team.mikhail)
         let post = try written.post("Тайный пост", by: team.anna, ["attach": annas[1].pathSegment])
