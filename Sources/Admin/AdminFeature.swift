@@ -55,6 +55,10 @@ extension Feature {
             .adminSettings,
         ]
         admin.suspension = { Paths.suspendMember($0) }
+        admin.keepOut = { context, member, reason in try MemberChanges(context).suspend([member], why: reason) == 1 }
+        admin.letIn = { context, member, moment in
+            try MemberChanges(context).restore(member, where: "disabled_at = \(moment)")
+        }
         admin.auditActs = [
             AdministratorAct.self, MemberAct.self, InvitationAct.self, LogAct.self, BannerAct.self, JobAct.self,
             ProviderAct.self, OrganisationAct.self,

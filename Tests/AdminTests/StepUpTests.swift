@@ -58,7 +58,8 @@ import Web
                         "/admin/settings/logo/choice", "/admin/settings/privacy", "/admin/settings/help",
                         "/admin/settings/contact", "/admin/projects/{}/appoint",
                         "/settings/data/export", "/settings/data/archive", "/settings/data/deletion",
-                        "/admin/providers/{}/off", "/admin/providers/{}/on", "/admin/invitations", "/admin/jobs",
+                        "/admin/reports/{}/decision", "/admin/providers/{}/off", "/admin/providers/{}/on",
+                        "/admin/invitations", "/admin/jobs",
                         "/settings/passkeys", "/settings/passkeys/new", "/settings/passkeys/{}/remove",
                     ]))
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import People
 import Postgres
 import Site
@@ -53,29 +54,38 @@ struct MemberChanges {
     ///
     /// - Throws: ``LastAdministrator``; then nothing was done
     func suspend(_ members: [MemberID], _ form: SuspensionForm) throws -> Int {
+        try suspend(members, until: form.until, why: form.reason.text, as: form.act)
+    }
+
+    /// - Parameter end: nil for until an administrator lets them in
+    func suspend(
+        _ members: [MemberID], until end: Date? = nil, why reason: String, as act: MemberAct = .suspended
+    ) throws -> Int {
         try context.database.keepingAnAdministrator {
             let suspended = try context.database.rows(
                 """
                 UPDATE members
-                SET disabled_at = now(), disabled_until = \(form.until), disabled_reason = \(form.reason.text)
+                SET disabled_at = now(), disabled_until = \(end), disabled_reason = \(reason)
                 WHERE id = ANY (\(members.map(\.rawValue))) AND \(Member.mayComeIn("members"))
                 RETURNING id, name
                 """
             ) { AuditSubject(try $0.next("id"), try $0.next("name")) }
             guard !suspended.isEmpty else { return 0 }
             _ = try closeSessions(of: suspended.map(\.id))
-            try context.audit(suspended.map { AuditDraft(form.act, on: $0, why: form.reason.text) })
+            try context.audit(suspended.map { AuditDraft(act, on: $0, why: reason) })
             return suspended.count
         }
     }
 
     /// Lets a member in again. Twice is once.
-    func restore(_ member: MemberID) throws {
+    ///
+    /// - Parameter condition: on the row of `members`: what is to keep them out still
+    func restore(_ member: MemberID, where condition: SQL = "disabled_at IS NOT NULL") throws {
         let name = try context.database.row(
             """
             UPDATE members
             SET disabled_at = NULL, disabled_until = NULL, disabled_reason = NULL
-            WHERE id = \(member) AND disabled_at IS NOT NULL
+            WHERE id = \(member) AND \(condition)
             RETURNING name
             """
         ) { try $0.only(String.self) }

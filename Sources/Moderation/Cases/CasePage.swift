@@ -40,6 +40,8 @@ package struct CasePage {
         package let hide: Button?
         package let remove: Button?
         package let suspended: Button?
+        /// What suspending is, where it is among the decisions.
+        package let suspending: String?
         package let keep: Button
         /// Which keys choose what.
         package func keysHint(_ words: ModerationWords) -> String {
@@ -82,6 +84,8 @@ package struct CasePage {
     package let earlier: [Earlier]
     /// For administrators.
     package let suspend: Link?
+    /// For those who may not.
+    package let suspendNote: String?
     package let choice: Choice?
     package let appeal: Appeal?
     package let problem: Notice?
@@ -140,8 +144,9 @@ package struct CasePage {
                 state: earlier.outcome?.name(words) ?? words.stillWaiting, moment: Moment(earlier.date, clock))
         }
         suspend =
-            reader.isAdmin
+            reader.isAdmin && !one.isAuthorLocked
             ? context.services.suspension(of: one.author.id).map { Link(words.suspendAuthor, to: $0) } : nil
+        suspendNote = reader.isAdmin ? nil : words.adminsSuspend
         let isFree = one.claim.map { $0.person.id == reader.id } ?? true
         choice = one.decision == nil && isFree ? Self.choice(one, kind, sent, form, words, reader) : nil
         appeal = one.appeal.map { Self.appeal($0, of: one, sent, words, reader.id, clock) }
@@ -177,10 +182,15 @@ package struct CasePage {
                 DecisionForm.textField, words.decisionText, value: form.text, rows: 3, hint: words.decisionHint,
                 error: error, largest: DecisionForm.longest),
             hide: takeAway(words.hide, .primary, .hidden), remove: takeAway(words.remove, .danger, .removed),
-            suspended: reader.isAdmin && one.isAuthorLocked
-                ? Button(
-                    words.authorIsSuspended, name: DecisionForm.decisionField,
-                    value: ModerationCase.Outcome.suspended.rawValue) : nil,
+            suspended: !reader.isAdmin
+                ? nil
+                : one.isAuthorLocked
+                    ? Button(
+                        words.authorIsSuspended, name: DecisionForm.decisionField,
+                        value: ModerationCase.Outcome.suspended.rawValue)
+                    : Button(
+                        words.suspendNow, .danger, name: DecisionForm.decisionField, value: DecisionForm.suspending),
+            suspending: reader.isAdmin && !one.isAuthorLocked ? words.suspendWill : nil,
             keep: Button(
                 words.keep, name: DecisionForm.decisionField, value: ModerationCase.Outcome.kept.rawValue))
     }

@@ -13,7 +13,11 @@ enum CasePages {
         routes.post(Paths.leaveReport, .moderators) { context, id in
             try act(context, id) { try $0.leave(id) }
         }
-        routes.post(Paths.decideReport, .moderators.takingTexts(DecisionForm.typed), decide)
+        routes.post(
+            Paths.decideReport,
+            .moderators.takingTexts(DecisionForm.typed)
+                .steppingUp(where: DecisionForm.decisionField, is: DecisionForm.suspending),
+            decide)
         routes.post(Paths.undecideReport, .moderators, undecide)
         routes.post(Paths.showReported, .moderators, showAgain)
         routes.post(Paths.answerAppeal, .moderators.takingTexts(AppealForm.typedAnswer), answer)
@@ -119,12 +123,23 @@ enum CasePages {
         guard form.check() else { return try page(context, id, sent, form, .unprocessableContent) }
         return try act(context, id, form, back: Paths.adminReports(), flash: CaseFlash(outcome, id)) { [form] store in
             let decided = try store.decide(
-                id, outcome, for: form.reason, form.text, seen: version, context.services)
-            let reason = outcome.takesAway ? form.reason.name(ModerationWords(context.language)) : ""
+                id, outcome, for: form.hasReason ? form.reason : nil, form.text, seen: version,
+                suspends: form.suspends, context.services)
+            if form.suspends { try suspend(decided.author.id, form, context) }
+            let reason = form.hasReason ? form.reason.name(ModerationWords(context.language)) : ""
             try context.audit(
                 ModerationAct(outcome, decided.thing), of: decided,
                 why: [reason, form.text].filter { !$0.isEmpty }.joined(separator: ": "))
         }
+    }
+
+    /// The author reads the reason where they sign in.
+    private static func suspend(_ author: MemberID, _ form: DecisionForm, _ context: Context) throws {
+        guard let keepOut = context.services.features.keepOut else { throw Failure.notFound }
+        let languages = try DecisionNews(context.database, context.settings).languages(of: [author])
+        let rule = form.reason.sentence(ModerationWords(languages[author] ?? .ru))
+        let reason = [rule, form.text].filter { !$0.isEmpty }.joined(separator: " ")
+        guard try keepOut(context, author, reason) else { throw CaseStore.Stale() }
     }
 
     private static func answer(_ context: Context, _ id: CaseID) throws -> Response {
@@ -164,6 +179,11 @@ enum CasePages {
     private static func undecide(_ context: Context, _ id: CaseID) throws -> Response {
         try act(context, id, flash: .undecided) { store in
             let found = try store.undecide(id, context.services)
+            if let decision = found.decision, decision.outcome == .suspended {
+                guard try context.member().isAdmin else { throw Failure.notFound }
+                // What somebody else did, which the decision only says, began at another moment.
+                try context.services.features.letIn?(context, found.author.id, "\(decision.date)")
+            }
             try context.audit(.withdrawn(kind: found.thing.kind, number: found.thing.number), of: found)
         }
     }

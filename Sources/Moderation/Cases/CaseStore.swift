@@ -101,13 +101,18 @@ struct CaseStore {
 
     /// Decides, in the state in which the moderator has seen the case. Its thing is taken away by its feature.
     ///
+    /// - Parameters:
+    ///   - reason: what the author is told; nil where they are told nothing
+    ///   - suspends: whoever decides keeps the author out as well, who is not kept out yet; otherwise ``ModerationCase/Outcome/suspended``
+    ///     says that they are
+    /// - Returns: the case as it was
     /// - Throws: ``Stale``; then nothing was done
     func decide(
-        _ id: CaseID, _ outcome: ModerationCase.Outcome, for reason: ReportReason, _ explanation: String,
-        seen version: Int, _ services: Services
+        _ id: CaseID, _ outcome: ModerationCase.Outcome, for reason: ReportReason?, _ explanation: String,
+        seen version: Int, suspends: Bool, _ services: Services
     ) throws -> ModerationCase {
         let found = try holdFree(id)
-        guard found.version == version, outcome != .suspended || found.isAuthorLocked else { throw Stale() }
+        guard found.version == version, outcome != .suspended || found.isAuthorLocked != suspends else { throw Stale() }
         if outcome.takesAway {
             guard let remove = services.features.reportables.named(found.thing.kind)?.remove else {
                 throw Failure.notFound
@@ -117,7 +122,7 @@ struct CaseStore {
         _ = try database.execute(
             """
             UPDATE moderation_cases
-            SET decision = \(outcome.rawValue), reason = \(outcome.takesAway ? reason.rawValue : nil),
+            SET decision = \(outcome.rawValue), reason = \(reason?.rawValue),
                 explanation = \(explanation), decided_by_id = \(moderator),
                 decided_at = now(), taken_by_id = NULL, taken_until = NULL, version = version + 1
             WHERE id = \(id)

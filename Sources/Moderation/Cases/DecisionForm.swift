@@ -7,6 +7,8 @@ struct DecisionForm {
     static let decisionField = "decision"
     static let reasonField = "reason"
     static let textField = "text"
+    /// The decision that keeps the author out; ``ModerationCase/Outcome/suspended`` says that somebody has done that.
+    static let suspending = "suspend"
     static let typed = TypedField(textField) { ModerationWords($0).decisionText }
     /// Characters.
     static let longest = 700
@@ -17,6 +19,7 @@ struct DecisionForm {
 
     let version: Int?
     let outcome: ModerationCase.Outcome?
+    let suspends: Bool
     let reason: ReportReason
     let text: String
     private(set) var problem: Problem?
@@ -24,14 +27,19 @@ struct DecisionForm {
     /// - Parameter usual: the reason that is chosen while none was sent
     init(_ sent: Fields, usual: ReportReason) {
         version = sent[Self.versionField].flatMap(Int.init(pathSegment:))
-        outcome = sent[Self.decisionField].flatMap(ModerationCase.Outcome.init(rawValue:))
+        let decision = sent[Self.decisionField]
+        suspends = decision == Self.suspending
+        outcome = suspends ? .suspended : decision.flatMap(ModerationCase.Outcome.init(rawValue:))
         reason = sent[Self.reasonField].flatMap(ReportReason.init(rawValue:)) ?? usual
         text = (sent[Self.textField] ?? "").trimmed
     }
 
+    /// The author is told why.
+    var hasReason: Bool { suspends || outcome?.takesAway == true }
+
     /// False when the form must come back.
     mutating func check() -> Bool {
-        if outcome?.takesAway == true, reason == .other, text.isEmpty { problem = .missing }
+        if hasReason, reason == .other, text.isEmpty { problem = .missing }
         if text.unicodeScalars.count > Self.longest { problem = .tooLong }
         return problem == nil
     }

@@ -49,7 +49,7 @@ package struct ModerationCase: Sendable {
 
     struct Decision: Sendable {
         let outcome: Outcome
-        /// Why its thing was taken away.
+        /// Why its thing was taken away, or its author suspended.
         let reason: ReportReason?
         /// What the moderator says of it; may be empty.
         let explanation: String

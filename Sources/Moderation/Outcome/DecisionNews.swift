@@ -154,7 +154,8 @@ struct DecisionNews {
         }
     }
 
-    private func languages(of members: [MemberID]) throws -> [MemberID: Language] {
+    /// In which members read what they are told, where that is known.
+    func languages(of members: [MemberID]) throws -> [MemberID: Language] {
         let found = try database.rows(
             """
             SELECT m.id, \(SpokenLanguage.column) AS language

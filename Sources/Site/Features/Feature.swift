@@ -38,6 +38,11 @@ package struct Feature: Sendable {
     package var removal: (@Sendable (ThingID) -> Address)?
     /// Where an administrator keeps a member out; of the one feature that does that.
     package var suspension: (@Sendable (MemberID) -> Address)?
+    /// Keeps a member out as a part of another act, within its transaction, until an administrator lets them in; false where they are
+    /// kept out already. Of the same feature.
+    package var keepOut: (@Sendable (Context, MemberID, _ why: String) throws -> Bool)?
+    /// Takes that back, by the moment of the act's transaction: what another administrator has decided since stays. Of the same feature.
+    package var letIn: (@Sendable (Context, MemberID, _ keptOutAt: SQL) throws -> Void)?
     /// What its acts tell the page that comes next.
     package var flashes: [any FlashMessage.Type] = []
     /// What of its acts stands in the audit log.

@@ -51,6 +51,8 @@ package struct FeatureRegistry: Sendable {
     package let memberPhotos: MemberPhotos?
     let contact: (@Sendable (MemberID, MemberID) -> Query<(Context) -> PersonContact>)?
     package let suspension: (@Sendable (MemberID) -> Address)?
+    package let keepOut: (@Sendable (Context, MemberID, _ why: String) throws -> Bool)?
+    package let letIn: (@Sendable (Context, MemberID, _ keptOutAt: SQL) throws -> Void)?
     /// Where a member goes on who has connected an account, by the name of its provider.
     package let connected: [String: Address]
     package let notificationKinds: [NotificationKind]

@@ -33,6 +33,8 @@ extension FeatureRegistry {
         memberPhotos = features.first(\.memberPhotos)
         contact = features.first(\.contact)
         suspension = features.first(\.suspension)
+        keepOut = features.first(\.keepOut)
+        letIn = features.first(\.letIn)
         connected = features.reduce(into: [:]) { $0.merge($1.connected) { first, _ in first } }
         notificationKinds = features.flatMap(\.notificationKinds)
         delivery = features.first(\.delivery)
