@@ -92,18 +92,18 @@ import Testing
                 SELECT array_agg(conversation_id) AS ids, array_agg(first_number) AS firsts
                 FROM conversation_members
                 WHERE member_id = \(reader) \(only)
+            ), walked AS MATERIALIZED (
+                SELECT text_id, is_end
+                FROM own, search_query(\(words)) AS query,
+                     newest_messages(own.ids, own.firsts, query, \(place), 0, 100)
             )
-            SELECT ARRAY(
-                       SELECT text_id
-                       FROM own,
-                            newest_messages(own.ids, own.firsts, query, \(place), 0, 100)
-                       ORDER BY text_id DESC
-                       LIMIT 100)
+            SELECT ARRAY(SELECT text_id FROM walked WHERE NOT is_end ORDER BY text_id DESC LIMIT 100)
                  = ARRAY(
                        SELECT t.id
                        FROM own, messages t
                        JOIN message_words w ON w.message_id = t.id
                        WHERE t.conversation_id = ANY (own.ids) AND t.id < \(place)
+                             AND t.id >= coalesce((SELECT text_id FROM walked WHERE is_end), 0)
                              AND replace(
                                  w.words::text, t.conversation_id || '.' || message_part(t.number) || ':', '')::tsvector
                                  @@ query
@@ -148,5 +148,24 @@ import Testing
             }
             try talk.database.run(script: "VACUUM ANALYZE messages, message_words")
         }
+        try lookOn()
+    }
+
+    /// Where each part would be asked for forty words, a search ends before all are looked at, and the next one goes on from there.
+    private func lookOn() throws {
+        var request = SearchRequest(words: (1...40).map { "nobody\($0)" }.joined(separator: " "), most: 50)
+        var (ends, ways): ([Int], Int) = ([], 0)
+        repeat {
+            let query = FoundMessages.page(request, for: many)
+            let (count, plan) = try talk.buffers(try #require(query.sql))
+            #expect(count <= 40_000, "\(count): \(plan)")
+            let page = try talk.database.fetch(query)
+            #expect(page.texts.isEmpty)
+            request.place = page.next(request)
+            ends += request.place.flatMap { Int($0) }.map { [$0] } ?? []
+            ways += 1
+        } while request.place != nil && ways < 100
+        #expect(request.place == nil && !ends.isEmpty, "\(ends)")
+        #expect(zip(ends, ends.dropFirst()).allSatisfy { $0 > $1 }, "\(ends)")
     }
 }
