@@ -156,12 +156,11 @@ package struct MembershipStore {
     /// What they were told of it quotes it or names what is attached there, so that goes as well, with what waits to be pushed or
     /// written to them.
     private func delete(_ person: MemberID, in held: HeldConversation) throws -> Bool {
+        // By the message's key: behind EXISTS PostgreSQL may read all of the conversation.
         let isHere: SQL = """
-            a.place_kind = \(Linkable.message) AND EXISTS (
-                SELECT
-                FROM \(ConversationAudience.messages(of: person)) t
-                WHERE t.id = a.place_id AND t.conversation_id = \(held.id)
-            )
+            a.place_kind = \(Linkable.message) AND (
+                SELECT t.conversation_id FROM \(ConversationAudience.messages(of: person)) t WHERE t.id = a.place_id
+            ) = \(held.id)
             """
         _ = try database.fetch(NotificationKind.forgetAccess(on: isHere, by: person))
         _ = try database.execute(
