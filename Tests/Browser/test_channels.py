@@ -163,6 +163,25 @@ def test_what_was_on_the_screen_is_new_no_more_on_any_device(browse, newcomer):
 
 
 @journey(scripts=True, size=DESK)
+def test_what_a_channel_leaves_out_is_read_with_the_posts_below_it(browse, newcomer):
+    author, tag = newcomer(), f"тише{uuid.uuid4().hex[:8]}"
+    page = browse(signed_in=newcomer())
+    page.goto("/channels/new")
+    page.locator("[name=name]").fill("Тихий")
+    page.locator("[name=hashtags]").fill(tag)
+    page.locator(".channel-without > summary").click()
+    page.locator("[name=without_words]").fill("шум")
+    page.get_by_role("button", name=page.words.network.save, exact=True).click()
+    expect(page.get_by_role("heading", name="Тихий", exact=True)).to_be_visible()
+    publish(author, f"Раз. {TEXT}", f"#{tag}")
+    left_out = publish(author, f"Шум. {TEXT}", f"#{tag}")
+    with page.expect_request("**/seen") as asked:
+        page.reload()
+    expect(page.locator("#posts article")).to_have_count(1)
+    assert f"post={left_out}" in asked.value.post_data
+
+
+@journey(scripts=True, size=DESK)
 def test_what_is_new_is_counted_once_a_minute_and_only_for_who_looks(browse, newcomer):
     author, tag, asked = newcomer(), f"минута{uuid.uuid4().hex[:8]}", []
     page = browse(signed_in=newcomer())

@@ -9,6 +9,8 @@ package struct ChannelLine: Sendable {
     package var sum: Sum?
     /// How many posts of others it has that its owner did not have before them; a hundred stands for more.
     package var fresh = 0
+    /// The look for them ended before it was through, as much is left out of it: there may be more.
+    package var mayHaveMore = false
 
     /// Of what it consists: how many people and hashtags, and one of each.
     package struct Sum: Sendable {
@@ -50,5 +52,11 @@ package struct ChannelLine: Sendable {
     init(_ row: inout Row) throws {
         id = try row.next("id")
         name = try row.next("name")
+    }
+
+    /// Takes what ``ChannelPosts/fresh(for:)`` finds.
+    mutating func count(_ row: inout Row) throws {
+        let found = try row.next("fresh", as: [Int].self)
+        (fresh, mayHaveMore) = (found.first ?? 0, found.last == 1)
     }
 }

@@ -16,13 +16,18 @@ package struct ChannelRow: Sendable {
         name = line.name
         about = line.sum?.text(words) ?? ""
         address = Paths.channel(line.id)
-        fresh =
-            line.fresh == 0
-            ? nil
-            : Badge(
-                line.fresh > 99 ? "99+" : words.language.number(line.fresh), label: words.newPosts(count: line.fresh),
-                .accent)
+        fresh = Self.fresh(line, words)
         self.isCurrent = isCurrent
+    }
+
+    /// A number, with a plus where there may be more; a dot where none was found among those that were looked at.
+    private static func fresh(_ line: ChannelLine, _ words: NetworkWords) -> Badge? {
+        guard line.fresh > 0 || line.mayHaveMore else { return nil }
+        guard line.fresh > 0 else { return Badge("•", label: words.mayHaveNewPosts, .accent) }
+        let number = words.language.number(min(line.fresh, 99))
+        return line.mayHaveMore || line.fresh > 99
+            ? Badge("\(number)+", label: words.newPostsAtLeast(count: line.fresh), .accent)
+            : Badge(number, label: words.newPosts(count: line.fresh), .accent)
     }
 }
 

@@ -15,12 +15,16 @@ package struct ChannelPage {
     package let news: Address?
     /// The way from an older page to the newest.
     package let newest: Address?
-    /// What tells that its newest post was on the screen; nil where there is none.
+    /// What tells that its newest post was on the screen, with all that was left out above it; nil where there is none, and where
+    /// none was found so far.
     package let seen: FormAction?
     package let isFresh: Bool
 
+    /// - Parameters:
+    ///   - found: from the newest that was looked at on
+    ///   - beginning: the newest that pages before this one looked at, where they showed nothing
     init(
-        _ channel: Channel, _ found: [PostCandidate], _ address: ListAddress<PostKey>,
+        _ channel: Channel, _ found: [PostCandidate], from beginning: PostID?, _ address: ListAddress<PostKey>,
         _ channels: [ChannelLine],
         _ context: Context
     ) throws {
@@ -42,20 +46,23 @@ package struct ChannelPage {
         faces = channel.sets.people.prefix(3).map(\.avatar)
         column = ChannelColumn(channels, current: channel.id, context)
         let isNewest = address.cursor == nil
+        let newest = isNewest ? found.first?.id : beginning
+        let looked = Looked(
+            found, most: ChannelPosts.mostLooked, address,
+            taking: isNewest && posts.isEmpty
+                ? newest.map { FormAction.Field(ChannelPages.beginningField, $0.pathSegment) } : nil, context)
         list = try PostList(
-            posts, address, looked: Looked(found, most: ChannelPosts.mostLooked, address, context),
+            posts, address, looked: looked,
             readUpTo: PostList.Reading(channel.seen, below: address.cursor.map { PostID(rawValue: $0.id) }),
             empty: PageState(
                 .nothingYet, title: words.emptyChannelTitle, text: words.emptyChannel,
                 action: Link(words.edit, to: editing)), context)
-        news = isNewest ? Paths.channelNews(channel.id).adding("after", String(posts.first?.id.rawValue ?? 0)) : nil
-        newest = isNewest ? nil : Paths.channel(channel.id)
-        isFresh = (posts.first?.id.rawValue ?? 0) > channel.seen.rawValue
-        seen =
-            isNewest
-            ? posts.first.map {
-                FormAction(Paths.seenChannel(channel.id), [ChannelPages.seenField: $0.id.pathSegment])
-            } : nil
+        news = isNewest ? Paths.channelNews(channel.id).adding("after", String(newest?.rawValue ?? 0)) : nil
+        self.newest = isNewest ? nil : Paths.channel(channel.id)
+        // Nothing is shown, and more is there to be looked at: what is new may be among it.
+        let read = posts.isEmpty && looked != nil ? nil : newest
+        isFresh = (read?.rawValue ?? 0) > channel.seen.rawValue
+        seen = read.map { FormAction(Paths.seenChannel(channel.id), [ChannelPages.seenField: $0.pathSegment]) }
     }
 
     static func parts(of sets: ChannelSets, _ words: NetworkWords) -> String {

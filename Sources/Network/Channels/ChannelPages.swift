@@ -3,8 +3,10 @@ import Web
 
 /// A member's channels as a list, and what stands in each.
 enum ChannelPages {
-    /// The field of ``Paths/seenChannel`` that names the newest post on the screen.
+    /// The field of ``Paths/seenChannel`` that names the newest post on the screen, or that was looked at and left out above it.
     static let seenField = "post"
+    /// Where pages before this one showed nothing, the field of its address that names the newest post that they looked at.
+    static let beginningField = "from"
 
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.channels, .members, list)
@@ -52,14 +54,16 @@ enum ChannelPages {
     }
 
     private static func show(_ context: Context, _ id: ChannelID) throws -> Response {
-        let list = try context.list(.posts, at: Paths.channel(id))
+        let beginning = context.request.query[beginningField].flatMap { PostID(pathSegment: $0) }
+        let list = try context.list(
+            .posts, at: Paths.channel(id).adding(beginningField, beginning?.pathSegment))
         let reader = try context.claimedMember()
         let place = list.cursor.map { PostID(rawValue: $0.id) }
         let (found, posts, channels) = try context.fetch(
             ChannelStore.find(id, of: reader), ChannelPosts.page(id, of: reader, after: place),
             ChannelStore.names(of: reader))
         guard let channel = found else { throw Failure.notFound }
-        let page = try ChannelPage(channel, posts, list, channels, context)
+        let page = try ChannelPage(channel, posts, from: beginning, list, channels, context)
         return context.page(channel.name, in: .feed, aside: page.column.title) { out, layout in
             out.channelPage(page, layout: layout)
         }

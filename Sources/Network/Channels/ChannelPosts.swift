@@ -29,13 +29,13 @@ package enum ChannelPosts {
         ) { try PostCandidate(&$0) }
     }
 
-    /// Which posts a page has, before anything of them is read.
+    /// Which posts a page has, before anything of them is read; the first is the newest that was looked at, whether it fits or not.
     package static func selection(_ channel: ChannelID, of member: MemberID, after place: PostID?) -> SQL {
         """
         \(merged(ChannelSets.kept(channel, of: member), for: "\(member)", below: place, fill: 21))
         SELECT id, looked, fits
         FROM merged
-        WHERE looked > 0 AND (fits OR looked = (SELECT max(looked) FROM merged))
+        WHERE looked > 0 AND (fits OR looked = 1 OR looked = (SELECT max(looked) FROM merged))
         ORDER BY id DESC
         LIMIT 22
         """
@@ -45,10 +45,10 @@ package enum ChannelPosts {
     package static func news(_ channel: ChannelID, of member: MemberID, since seen: PostID) -> Query<[Post]> {
         Query<[PostCandidate]>.rows(
             """
-            \(merged(ChannelSets.kept(channel, of: member), for: "\(member)", above: "\(seen)", fill: 100))
+            \(merged(ChannelSets.kept(channel, of: member), for: "\(member)", above: "\(seen)", fill: 100, isOfOthers: true))
             SELECT found.id AS candidate, found.looked, found.fits, p.id IS NOT NULL AS is_there, \(Post.columns)
             FROM (SELECT id, looked, fits FROM merged WHERE looked > 0 AND fits ORDER BY id DESC LIMIT 100) AS found
-            JOIN \(PostAudience.everybody) p ON p.id = found.id AND p.author_id <> \(member)
+            JOIN \(PostAudience.everybody) p ON p.id = found.id
             \(Post.joins(for: member))
             ORDER BY found.id DESC
             """
@@ -57,18 +57,13 @@ package enum ChannelPosts {
     }
 
     /// How many posts of others a channel of the statement around it, `channels c`, has that its owner did not have before them: a
-    /// hundred stands for more.
+    /// hundred stands for more. Behind that a 1 where the look ended before it was through, so that there may be more; otherwise 0.
     static func fresh(for member: MemberID) -> SQL {
         """
         (
-            \(merged(ChannelSets.kept, for: "\(member)", above: "c.seen_id", fill: 100, look: mostCounted))
-            SELECT count(*)
-            FROM (
-                SELECT FROM merged g
-                JOIN \(PostAudience.everybody) p ON p.id = g.id AND p.author_id <> \(member)
-                WHERE g.looked > 0 AND g.fits
-                LIMIT 100
-            ) AS news
+            \(merged(ChannelSets.kept, for: "\(member)", above: "c.seen_id", fill: 100, look: mostCounted, isOfOthers: true))
+            SELECT ARRAY[max(found), (max(looked) >= \(mostCounted) AND max(found) < 100)::integer]::bigint[]
+            FROM merged
         )
         """
     }
@@ -81,8 +76,10 @@ package enum ChannelPosts {
     ///   - above: older ones are not looked for
     ///   - fill: so many that fit are enough
     ///   - look: and no more than these are looked at
+    ///   - isOfOthers: posts by the reader do not fit, nor those that are not there any more
     static func merged(
-        _ sets: SQL, for reader: SQL, below place: PostID? = nil, above: SQL = "0", fill: Int, look: Int = mostLooked
+        _ sets: SQL, for reader: SQL, below place: PostID? = nil, above: SQL = "0", fill: Int, look: Int = mostLooked,
+        isOfOthers: Bool = false
     ) -> SQL {
         """
         WITH RECURSIVE sets AS MATERIALIZED (
@@ -127,11 +124,12 @@ package enum ChannelPosts {
             ) AS next
             CROSS JOIN LATERAL (
                 SELECT CASE
-                    WHEN NOT sets.is_narrowed THEN true
+                    WHEN NOT sets.is_narrowed THEN \(isOfOthers ? isAnother("next.id", than: reader) : "true")
                     ELSE (
                         SELECT true
                         FROM \(PostAudience.everybody) p
-                        WHERE p.id = next.id AND p.author_id <> ALL (sets.without_people)
+                        WHERE p.id = next.id AND \(isOfOthers ? "p.author_id <> \(reader)" as SQL : "true")
+                          AND p.author_id <> ALL (sets.without_people)
                           AND (SELECT true FROM post_hashtags t
                                WHERE t.post_id = p.id AND t.hashtag_id = ANY (sets.without_hashtags)
                                LIMIT 1) IS NULL
@@ -141,9 +139,15 @@ package enum ChannelPosts {
                                    IS NOT TRUE)
                     ) IS TRUE
                 END AS fits
+                OFFSET 0
             ) AS judged
             WHERE next.id IS NOT NULL AND before.looked < \(look) AND before.found < \(fill)
         )
         """
+    }
+
+    /// The condition that a post is there, and by somebody else.
+    private static func isAnother(_ post: SQL, than reader: SQL) -> SQL {
+        "(SELECT p.author_id <> \(reader) FROM \(PostAudience.everybody) p WHERE p.id = \(post)) IS TRUE"
     }
 }

@@ -42,7 +42,7 @@ package struct ChannelStore {
         ) { row in
             var line = try ChannelLine(&row)
             line.sum = try ChannelLine.Sum(&row)
-            line.fresh = try row.next("fresh")
+            try line.count(&row)
             return line
         }
     }
@@ -79,14 +79,14 @@ package struct ChannelStore {
     package static func names(of member: MemberID, isCounted: Bool = false) -> Query<[ChannelLine]> {
         .rows(
             """
-            SELECT \(ChannelLine.columns), \(isCounted ? ChannelPosts.fresh(for: member) : "0::bigint") AS fresh
+            SELECT \(ChannelLine.columns), \(isCounted ? ChannelPosts.fresh(for: member) : "'{0,0}'::bigint[]") AS fresh
             FROM channels c
             WHERE c.member_id = \(member) AND c.deleted_at IS NULL
             ORDER BY \(ChannelLine.order)
             """
         ) { row in
             var line = try ChannelLine(&row)
-            line.fresh = try row.next("fresh")
+            try line.count(&row)
             return line
         }
     }

@@ -36,12 +36,17 @@ extension Looked {
     /// - Parameters:
     ///   - found: the last one that was looked at is the last of them
     ///   - most: so many one request looks at
-    init?(_ found: [PostCandidate], most: Int, _ list: ListAddress<PostKey>, _ context: Context) {
+    ///   - field: what the way further takes along
+    init?(
+        _ found: [PostCandidate], most: Int, _ list: ListAddress<PostKey>, taking field: FormAction.Field? = nil,
+        _ context: Context
+    ) {
         guard let last = found.last, last.looked >= most, found.shown.count <= list.kind.size.rawValue else {
             return nil
         }
+        let beginning = field.map { list.beginning.adding($0.name, $0.value) } ?? list.beginning
         self.init(
             upTo: last.post?.created, isEmpty: found.shown.isEmpty && list.cursor == nil,
-            further: list.beginning.adding(ListField.after, last.id.pathSegment), context)
+            further: beginning.adding(ListField.after, last.id.pathSegment), context)
     }
 }

@@ -171,4 +171,95 @@ import Web
         #expect(try anna.get(Paths.channels()).text.contains(">99+<"))
         #expect(try mikhail.post(Paths.seenChannel(id), ["post": two.pathSegment]).status == 404)
     }
+
+    /// So many posts with one word.
+    private func fill(_ count: Int32, by browser: Browser) throws {
+        let author = try #require(browser.member)
+        _ = try app.database.execute(
+            """
+            INSERT INTO posts (author_id, body, html, preview, is_long, renderer)
+            SELECT \(author), 'Шум', '<p>Шум</p>', '<p>Шум</p>', false, 1 FROM generate_series(1, \(count))
+            """)
+    }
+
+    /// Anna's only channel as her list has it: how many are new, and whether there may be more.
+    private func isNew(_ fresh: Int, orMore: Bool = false) throws -> Bool {
+        let reader = try #require(anna.member)
+        let line = try #require(app.database.fetch(ChannelStore.list(of: reader)).first)
+        return line.fresh == fresh && line.mayHaveMore == orMore
+    }
+
+    @Test func `counts what others wrote behind many posts of one's own`() throws {
+        let id = try channel { $0.people = [try person(anna), try person(mikhail)] }
+        _ = try publish(mikhail, "Раз")
+        _ = try publish(mikhail, "Два")
+        try fill(120, by: anna)
+        #expect(try isNew(2))
+        #expect(try anna.get(Paths.channels()).text.contains(">2<"))
+        // Likewise where something is left out.
+        _ = try app.database.execute("UPDATE channels SET without_words = '{ничего}' WHERE id = \(id)")
+        #expect(try isNew(2))
+        let news = try anna.get(Paths.channelNews(id).adding("after", "0")).text
+        #expect(news.contains(">Раз<") && news.contains(">Два<") && !news.contains("Шум"))
+    }
+
+    @Test func `says that there may be new ones where much is left out, until the channel is opened`() throws {
+        let id = try channel {
+            $0.people = [try person(mikhail)]
+            $0.withoutWords = ["шум"]
+        }
+        try fill(150, by: mikhail)
+        #expect(try isNew(0), "all of it was looked at")
+        let old = try publish(mikhail, "Под ними")
+        try fill(250, by: mikhail)
+        #expect(try isNew(0, orMore: true))
+        let list = try anna.get(Paths.channels()).text
+        #expect(list.contains(">•<") && list.contains("возможно, есть новые посты"))
+        #expect(try posts(id) == [old])
+        let one = try publish(mikhail, "Над ними")
+        #expect(try isNew(1, orMore: true))
+        let more = try anna.get(Paths.channels()).text
+        #expect(more.contains(">1+<") && more.contains("не меньше 1 нового поста"))
+
+        try fill(80, by: mikhail)
+        #expect(try posts(id) == [one, old])
+        let newest = try #require(try app.database.row("SELECT max(id) FROM posts") { try $0.only(PostID.self) })
+        let page = try anna.get(Paths.channel(id))
+        #expect(page.value(of: "post") == newest.pathSegment, "with what is left out above them")
+        #expect(page.text.contains("\(Paths.channelNews(id).text)?after=\(newest.pathSegment)"))
+        _ = try anna.post(Paths.seenChannel(id), ["post": newest.pathSegment])
+        #expect(try isNew(0))
+        // Nothing but what is left out: opening shows nothing new, and takes the mark away.
+        try fill(250, by: mikhail)
+        #expect(try isNew(0, orMore: true))
+        let last = try #require(try anna.get(Paths.channel(id)).value(of: "post"))
+        _ = try anna.post(Paths.seenChannel(id), ["post": last])
+        #expect(try isNew(0))
+    }
+
+    @Test func `is read up to the newest that was looked at once a further page has something`() throws {
+        let id = try channel {
+            $0.people = [try person(mikhail)]
+            $0.withoutWords = ["шум"]
+        }
+        let old = try publish(mikhail, "Под ними")
+        try fill(700, by: mikhail)
+        let newest = try #require(try app.database.row("SELECT max(id) FROM posts") { try $0.only(PostID.self) })
+        let last = try #require(try found(id).last)
+        #expect(last.looked == ChannelPosts.mostLooked)
+        let page = try anna.get(Paths.channel(id))
+        #expect(page.text.contains("Просмотрено до") && page.value(of: "post") == nil, "nothing was shown")
+        let further = "\(Paths.channel(id).text)?from=\(newest.pathSegment)&amp;after=\(last.id.pathSegment)"
+        #expect(page.text.contains("href=\"\(further)\""))
+        let next = try anna.get(
+            Paths.channel(id).adding("from", newest.pathSegment).adding("after", last.id.pathSegment))
+        #expect(next.text.contains("Под ними") && next.value(of: "post") == newest.pathSegment)
+        // Who came to an older page by another way has not seen what is above.
+        let other = try anna.get(Paths.channel(id).adding("after", last.id.pathSegment))
+        #expect(other.text.contains("Под ними") && other.value(of: "post") == nil)
+        #expect(try isNew(0, orMore: true))
+        _ = try anna.post(Paths.seenChannel(id), ["post": newest.pathSegment])
+        #expect(try isNew(0))
+        #expect(try posts(id, after: last.id) == [old])
+    }
 }

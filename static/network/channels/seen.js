@@ -1,20 +1,21 @@
-// A channel is read up to what was on the screen: its newest post was in sight of somebody for a moment. Posts that wait behind
-// their button were not.
+// A channel is read up to what was on the screen: its newest post was in sight of somebody for a moment, with what the channel
+// leaves out above it, which the page names. Posts that wait behind their button were not.
 
 /** Milliseconds. */
 const glance = 700;
 
 export function begin() {
   const form = document.querySelector("[data-seen]");
-  const list = document.getElementById("posts");
-  if (!form || !list) return;
+  if (!form) return;
   const field = form.elements.post;
+  const looked = Number(field.value);
   let told = 0;
   let timer;
 
   async function tell() {
-    const newest = Number(list.querySelector(":scope > .post")?.id.replace("post-", ""));
-    if (document.hidden || !document.hasFocus() || !newest || newest <= told) return;
+    const shown = Number(document.querySelector("#posts > .post")?.id.replace("post-", "") ?? 0);
+    const newest = Math.max(looked, shown);
+    if (document.hidden || !document.hasFocus() || newest <= told) return;
     told = newest;
     field.value = String(newest);
     try {
