@@ -62,6 +62,18 @@ struct Desk {
             try database.row("SELECT id FROM moderation_cases ORDER BY id DESC LIMIT 1") { try $0.only(CaseID.self) })
     }
 
+    /// A post of Anna's with its case.
+    func reported(_ body: String = "Курс со скидкой") throws -> (post: PostID, id: CaseID) {
+        let post = try publish(body, tags: "объявления")
+        try report("post", post.rawValue)
+        return (post, try caseID())
+    }
+
+    /// What stands in the audit log.
+    func acts() throws -> [String] {
+        try database.rows("SELECT act FROM audit_log ORDER BY number") { try $0.only() }
+    }
+
     func version(_ id: CaseID) throws -> String {
         String(
             try #require(

@@ -55,16 +55,18 @@ struct PostRemoval {
     }
 
     func remove(_ id: PostID) throws {
-        let author = try database.row(
+        let removed = try database.row(
             """
             UPDATE posts
             SET deleted_at = coalesce(deleted_at, now()), removed_at = now()
             WHERE id = \(id) AND removed_at IS NULL
-            RETURNING author_id
+            RETURNING author_id, cardinality(tags) > 0 AS has_tags
             """
-        ) { try $0.only(MemberID.self) }
-        guard let author else { return }
+        ) { (try $0.next("author_id", as: MemberID.self), try $0.next("has_tags", as: Bool.self)) }
+        guard let (author, hasTags) = removed else { return }
         try PostStore(database: database).unlink(id)
+        // What is wrong may be a hashtag: it does not stand beside the feed until that is counted by the clock.
+        if hasTags { try TrendStore(database: database).refresh() }
         try MentionStore(database: database).untell(id, by: author)
         try PostPlace.tellTimeline(of: id, in: database, services.settings.keys)
     }
@@ -92,6 +94,7 @@ struct PostRemoval {
         }
         guard isThere else { return .deleted }
         try PostStore(database: database).link(id, to: tags.map(Hashtag.init(stored:)))
+        if !tags.isEmpty { try TrendStore(database: database).refresh() }
         try MentionStore(database: database).retell(id, by: author, services.settings)
         try PostPlace.tellTimeline(of: id, in: database, services.settings.keys)
         return .back

@@ -12,18 +12,8 @@ import Web
 
     init() throws { desk = try Desk() }
 
-    private func reported(_ body: String = "Курс со скидкой") throws -> (post: PostID, id: CaseID) {
-        let post = try desk.publish(body, tags: "объявления")
-        try desk.report("post", post.rawValue)
-        return (post, try desk.caseID())
-    }
-
-    private func acts() throws -> [String] {
-        try desk.database.rows("SELECT act FROM audit_log ORDER BY number") { try $0.only() }
-    }
-
     @Test func `is all of administration that moderators see`() throws {
-        let (_, id) = try reported()
+        let (_, id) = try desk.reported()
         for (browser, status) in [(desk.irina, 200), (desk.timur, 200), (desk.mikhail, 404)] {
             #expect(try browser.get(Paths.adminReports()).status == status)
             #expect(try browser.get(Paths.adminReport(id)).status == status)
@@ -44,7 +34,7 @@ import Web
     }
 
     @Test func `names nobody who reported, but to those who decide`() throws {
-        let (post, id) = try reported()
+        let (post, id) = try desk.reported()
         #expect(try desk.irina.get(Paths.adminReport(id)).text.contains("Михаил Лебедев"))
         try desk.decide(id, "removed")
         try desk.pass()
@@ -66,19 +56,19 @@ import Web
 
     @Test func `says what else its author was reported for, and what came of that`() throws {
         let words = ModerationWords(.ru)
-        let first = try reported().id
+        let first = try desk.reported().id
         #expect(try desk.irina.get(Paths.adminReport(first)).text.contains(words.noEarlierCases))
         try desk.decide(first, "removed")
         let foreign = try desk.publish("Чужое", by: desk.daria)
         try desk.report("post", foreign.rawValue)
-        let page = try desk.irina.get(Paths.adminReport(reported("Ещё курс").id)).text
+        let page = try desk.irina.get(Paths.adminReport(desk.reported("Ещё курс").id)).text
         let told = "<a href=\"\(Paths.adminReport(first).text)\">Курс со скидкой</a> · \(words.outcomeRemoved)"
         #expect(page.contains(told))
         #expect(!page.contains(words.noEarlierCases) && !page.contains("Чужое"))
     }
 
     @Test func `removed is gone from everybody, and its author cannot bring it back`() throws {
-        let (post, id) = try reported()
+        let (post, id) = try desk.reported()
         #expect(try desk.mikhail.get(Paths.tag("объявления")).text.contains("Курс со скидкой"))
         let decided = try desk.decide(id, "removed", text: "Скидки — в канале «Объявления»")
         #expect(decided.location == Paths.adminReports().text)
@@ -94,120 +84,7 @@ import Web
         #expect(why.status == 200 && why.text.contains("нельзя размещать рекламу") && why.text.contains("Скидки"))
         #expect(why.text.contains("Курс со скидкой"))
         #expect(try desk.mikhail.get(Paths.removal("post", post.rawValue)).text.contains("Скидки") == false)
-        #expect(try acts() == ["moderation.removed"])
-    }
-
-    /// Of whatever kind: all that moderators can take away.
-    @Test(arguments: ["hidden", "removed"])
-    func `taken away is told with its reason, and can be taken back before that`(decision: String) throws {
-        let (post, id) = try reported()
-        #expect(try desk.decide(id, decision, reason: "other").status == 422, "the author is to know why")
-        #expect(try desk.decide(id, decision, text: "Скидки — в канале").status == 303)
-        #expect(try desk.mikhail.get(Paths.post(post)).status == 404)
-        #expect(try desk.send(desk.irina, Paths.showReported(id)).status == 409, "it is taken back instead")
-        #expect(try desk.send(desk.irina, Paths.undecideReport(id)).status == 303)
-        #expect(try desk.mikhail.get(Paths.post(post)).status == 200)
-        try desk.decide(id, decision, text: "Скидки — в канале")
-        try desk.pass()
-        #expect(try desk.told(desk.anna) == ["removal"] && desk.told(desk.mikhail) == ["report"])
-        let why = try desk.anna.get(Paths.removal("post", post.rawValue)).text
-        #expect(why.contains("Курс со скидкой") && why.contains("нельзя размещать рекламу"))
-        #expect(why.contains("Скидки — в канале") && why.contains(Paths.appeal(id).text))
-        #expect(why.contains(ModerationWords(.ru).hiddenText) == (decision == "hidden"))
-        #expect(try acts() == ["moderation.\(decision)", "moderation.withdrawn", "moderation.\(decision)"])
-    }
-
-    @Test func `removed comes back by an appeal alone`() throws {
-        let (post, id) = try reported()
-        try desk.decide(id, "removed")
-        try desk.pass()
-        #expect(try !desk.irina.get(Paths.adminReport(id)).text.contains(Paths.showReported(id).text))
-        #expect(try desk.send(desk.irina, Paths.showReported(id)).status == 409)
-        #expect(try desk.mikhail.get(Paths.post(post)).status == 404)
-    }
-
-    @Test func `hidden is shown again by any moderator, long after, and its author hears of it`() throws {
-        let (post, id) = try reported()
-        _ = try desk.comment("Приду", on: post, by: desk.daria)
-        try desk.decide(id, "hidden")
-        try desk.pass()
-        #expect(try desk.send(desk.mikhail, Paths.showReported(id)).status == 404, "no moderator")
-        for browser in [desk.irina, desk.pavel, desk.timur] {
-            #expect(try browser.get(Paths.adminReport(id)).text.contains(Paths.showReported(id).text))
-        }
-        #expect(try desk.send(desk.pavel, Paths.showReported(id)).location == Paths.adminReport(id).text)
-        for address in [Paths.feed(), Paths.tag("объявления"), Paths.post(post)] {
-            #expect(try desk.mikhail.get(address).text.contains("Курс со скидкой"), "\(address)")
-        }
-        #expect(try desk.mikhail.get(Paths.post(post)).text.contains("Приду"))
-        // Within its seconds it is Pavel's to take back, and nobody else's.
-        #expect(try desk.send(desk.irina, Paths.unanswerAppeal(id)).status == 409)
-        #expect(try desk.send(desk.pavel, Paths.unanswerAppeal(id)).status == 303)
-        #expect(try desk.mikhail.get(Paths.post(post)).status == 404)
-        // Who has hidden it may show it as well, once.
-        #expect(try desk.send(desk.irina, Paths.showReported(id)).status == 303)
-        #expect(try desk.send(desk.pavel, Paths.showReported(id)).status == 409)
-        #expect(try desk.mikhail.get(Paths.post(post)).status == 200)
-        #expect(try desk.told(desk.anna) == ["removal"], "it can still be taken back")
-        try desk.pass()
-        #expect(try desk.told(desk.anna) == ["removal", "removal"])
-        let words = ModerationWords(.ru)
-        let told: String = words.yoursShown(title: "Курс со скидкой")
-        #expect(try desk.anna.get(Paths.notifications()).text.contains(told))
-        let page = try desk.anna.get(Paths.report(id)).text
-        #expect(page.contains(words.shownText) && !page.contains(Paths.appeal(id).text))
-        #expect(
-            try desk.send(desk.anna, Paths.appeal(id), ["appeal": "Это не реклама"]).status == 404,
-            "there is nothing to appeal against")
-        #expect(try desk.send(desk.irina, Paths.unanswerAppeal(id)).status == 409)
-        #expect(
-            try acts() == ["moderation.hidden", "moderation.shown", "moderation.withdrawn", "moderation.shown"])
-        // It can be reported again, by whoever has not yet, and is another case then.
-        try desk.report("post", post.rawValue, by: desk.daria)
-        #expect(try desk.caseID() != id)
-    }
-
-    @Test func `hidden and appealed against is answered by somebody else, not shown meanwhile`() throws {
-        let (post, id) = try reported()
-        try desk.decide(id, "hidden")
-        try desk.pass()
-        #expect(try desk.send(desk.anna, Paths.appeal(id), ["appeal": "Это не реклама"]).status == 303)
-        #expect(try !desk.irina.get(Paths.adminReport(id)).text.contains(Paths.showReported(id).text))
-        #expect(try desk.send(desk.irina, Paths.showReported(id)).status == 409)
-        #expect(try desk.answer(id, isGranted: true, by: desk.irina).status == 409)
-        #expect(try desk.answer(id, isGranted: true).status == 303)
-        #expect(try desk.mikhail.get(Paths.post(post)).status == 200)
-    }
-
-    @Test func `hidden that its author had deleted before stays deleted when it is shown again`() throws {
-        let (post, id) = try reported()
-        _ = try desk.send(desk.anna, Paths.deletePost(post))
-        _ = try desk.database.execute("UPDATE posts SET deleted_at = now() - interval '1 minute'")
-        try desk.decide(id, "hidden")
-        try desk.pass()
-        #expect(try desk.send(desk.pavel, Paths.showReported(id)).status == 303)
-        #expect(try desk.mikhail.get(Paths.post(post)).status == 404)
-        #expect(try desk.pavel.get(Paths.adminReport(id)).text.contains("сам удалил"))
-        try desk.pass()
-        #expect(try desk.anna.get(Paths.report(id)).text.contains("вы сами удалили"))
-    }
-
-    @Test func `hides comments as well, and offers no hiding of a person`() throws {
-        let post = try desk.publish("Семинар", by: desk.daria)
-        let comment = try desk.comment("Места ещё есть", on: post)
-        try desk.report("comment", comment.rawValue)
-        let id = try desk.caseID()
-        #expect(try desk.irina.get(Paths.adminReport(id)).text.contains("value=\"hidden\""))
-        try desk.decide(id, "hidden")
-        #expect(try !desk.mikhail.get(Paths.post(post)).text.contains("Места ещё есть"))
-        try desk.pass()
-        _ = try desk.send(desk.pavel, Paths.showReported(id))
-        #expect(try desk.mikhail.get(Paths.post(post)).text.contains("Места ещё есть"))
-        let anna = try #require(desk.anna.member)
-        try desk.report("person", anna.rawValue)
-        let person = try desk.caseID()
-        #expect(try !desk.irina.get(Paths.adminReport(person)).text.contains("value=\"hidden\""))
-        #expect(try desk.decide(person, "hidden").status == 404)
+        #expect(try desk.acts() == ["moderation.removed"])
     }
 
     @Test func `removed takes a comment from under its post, which keeps its place and count`() throws {
@@ -230,7 +107,7 @@ import Web
     }
 
     @Test func `can be taken back until its author is told`() throws {
-        let (post, id) = try reported()
+        let (post, id) = try desk.reported()
         try desk.decide(id, "removed")
         #expect(try desk.send(desk.pavel, Paths.undecideReport(id)).status == 409, "it is Irina's")
         #expect(try desk.send(desk.irina, Paths.undecideReport(id)).location == Paths.adminReport(id).text)
@@ -244,11 +121,11 @@ import Web
         #expect(try desk.told(desk.anna) == ["removal"])
         #expect(try desk.send(desk.irina, Paths.undecideReport(id)).status == 409)
         #expect(try desk.mikhail.get(Paths.post(post)).status == 404)
-        #expect(try acts() == ["moderation.removed", "moderation.withdrawn", "moderation.removed"])
+        #expect(try desk.acts() == ["moderation.removed", "moderation.withdrawn", "moderation.removed"])
     }
 
     @Test func `removed stays deleted where its author had deleted it before`() throws {
-        let (post, id) = try reported()
+        let (post, id) = try desk.reported()
         _ = try desk.send(desk.anna, Paths.deletePost(post))
         _ = try desk.database.execute("UPDATE posts SET deleted_at = now() - interval '1 minute'")
         try desk.decide(id, "removed")
@@ -259,7 +136,7 @@ import Web
     }
 
     @Test func `is had by one moderator at a time, for some minutes`() throws {
-        let (_, id) = try reported()
+        let (_, id) = try desk.reported()
         #expect(try desk.send(desk.irina, Paths.takeReport(id)).status == 303)
         let page = try desk.pavel.get(Paths.adminReport(id)).text
         #expect(page.contains("Смотрит Ирина Белова") && !page.contains(Paths.decideReport(id).text))
@@ -282,11 +159,11 @@ import Web
         let late = try desk.decide(id, "removed", by: desk.pavel, text: "Платный курс", version: seen)
         #expect(late.status == 409 && late.text.contains("Ирина Белова"), "whoever comes second is told who decided")
         #expect(late.text.contains("Платный курс"))
-        #expect(try acts() == ["moderation.kept"])
+        #expect(try desk.acts() == ["moderation.kept"])
     }
 
     @Test func `is decided once by twenty who decide at once`() throws {
-        let (post, id) = try reported()
+        let (post, id) = try desk.reported()
         let version = try desk.version(id)
         let (conninfo, number) = (desk.app.settings.database, post.rawValue)
         #expect(number > 0)
@@ -309,117 +186,21 @@ import Web
             }
         }
         #expect(done.load(ordering: .relaxed) == 1)
-        #expect(try acts() == ["moderation.removed"])
+        #expect(try desk.acts() == ["moderation.removed"])
     }
 
     @Test func `is refused to whoever is no moderator any more`() throws {
-        let (_, id) = try reported()
+        let (_, id) = try desk.reported()
         let form = ["decision": "kept", "reason": "other", "version": try desk.version(id)]
         _ = try desk.database.execute("UPDATE members SET role = 'member' WHERE id = \(desk.irina.member)")
         #expect(try desk.send(desk.irina, Paths.decideReport(id), form).status == 404)
-        #expect(try acts().isEmpty)
+        #expect(try desk.acts().isEmpty)
     }
 
     @Test func `leads administrators alone to suspending its author`() throws {
-        let (_, id) = try reported()
+        let (_, id) = try desk.reported()
         #expect(try desk.timur.get(Paths.adminReport(id)).text.contains("/suspend"))
         #expect(try !desk.irina.get(Paths.adminReport(id)).text.contains("/suspend"))
-    }
-
-    /// Why Anna is kept out; nil while she is not.
-    private func suspension() throws -> String? {
-        try desk.database.row("SELECT disabled_reason FROM members WHERE id = \(desk.anna.member)") {
-            try $0.only(String?.self)
-        } ?? nil
-    }
-
-    /// As another administrator does it.
-    private func suspend(why reason: String?) throws {
-        _ = try desk.database.execute(
-            """
-            UPDATE members
-            SET disabled_at = CASE WHEN \(reason)::text IS NOT NULL THEN now() END, disabled_reason = \(reason)
-            WHERE id = \(desk.anna.member)
-            """)
-    }
-
-    @Test func `suspends its author by one press, and lets them in again by another one`() throws {
-        let (_, id) = try reported()
-        func decide(_ reason: String = "advertising", _ text: String = "Третий раз") throws -> Answered {
-            try desk.decide(id, "suspend", by: desk.timur, reason: reason, text: text)
-        }
-        #expect(try desk.timur.get(Paths.adminReport(id)).text.contains("value=\"suspend\""))
-        #expect(try decide("other", "").status == 422, "the author is to know why")
-        #expect(try suspension() == nil)
-        #expect(try decide().location == Paths.adminReports().text)
-        #expect(try suspension() == "Здесь нельзя размещать рекламу. Третий раз")
-        #expect(try desk.anna.get(Paths.profileSettings()).status != 200, "her session has ended")
-        #expect(try desk.send(desk.timur, Paths.undecideReport(id)).location == Paths.adminReport(id).text)
-        #expect(try suspension() == nil)
-        #expect(try desk.timur.get(Paths.adminReport(id)).text.contains("value=\"suspend\""))
-        #expect(
-            try acts() == ["members.suspended", "moderation.suspended", "members.restored", "moderation.withdrawn"])
-        #expect(try decide().status == 303)
-        try desk.pass()
-        #expect(try desk.told(desk.mikhail) == ["report"])
-        #expect(try desk.send(desk.timur, Paths.undecideReport(id)).status == 409)
-        #expect(try suspension() != nil)
-        #expect(try acts().suffix(2) == ["members.suspended", "moderation.suspended"])
-    }
-
-    @Test func `leaves what another administrator has done with its author meanwhile`() throws {
-        let (_, id) = try reported()
-        func decide(_ decision: String) throws -> Int {
-            try desk.decide(id, decision, by: desk.timur).status
-        }
-        func undecide() throws -> Int { try desk.send(desk.timur, Paths.undecideReport(id)).status }
-        // Suspended since the page was shown: that is said instead, and stands when it is taken back.
-        try suspend(why: "Чужое имя")
-        #expect(try decide("suspend") == 409)
-        #expect(try desk.timur.get(Paths.adminReport(id)).text.contains("value=\"suspended\""))
-        #expect(try decide("suspended") == 303)
-        #expect(try undecide() == 303)
-        #expect(try suspension() == "Чужое имя")
-        // Let in since the page was shown: nobody is suspended by saying that they are.
-        try suspend(why: nil)
-        #expect(try decide("suspended") == 409)
-        #expect(try suspension() == nil)
-        // Suspended anew within the seconds.
-        #expect(try decide("suspend") == 303)
-        try suspend(why: nil)
-        try suspend(why: "Ключ ушёл к чужим")
-        #expect(try undecide() == 303)
-        #expect(try suspension() == "Ключ ушёл к чужим")
-        // Let in within the seconds.
-        try suspend(why: nil)
-        #expect(try decide("suspend") == 303)
-        try suspend(why: nil)
-        #expect(try undecide() == 303)
-        #expect(try suspension() == nil)
-        #expect(try !acts().contains("members.restored"))
-    }
-
-    @Test func `says to moderators that administrators suspend, and suspends nobody for them`() throws {
-        let (_, id) = try reported()
-        let note: String = ModerationWords(.ru).adminsSuspend
-        let page = try desk.irina.get(Paths.adminReport(id)).text
-        #expect(page.contains(note) && !page.contains("value=\"suspend\""))
-        #expect(try !desk.timur.get(Paths.adminReport(id)).text.contains(note))
-        #expect(try desk.decide(id, "suspend").status == 404)
-        #expect(try suspension() == nil)
-        #expect(try acts().isEmpty)
-    }
-
-    @Test func `asks for a fresh code before its author is suspended, and before no other decision`() throws {
-        let (_, id) = try reported()
-        _ = try desk.database.execute(
-            "UPDATE sessions SET proven_at = now() - interval '16 minutes' WHERE member_id = \(desk.timur.member)")
-        let asked = try desk.decide(id, "suspend", by: desk.timur, text: "Третий раз")
-        #expect(asked.status == 422 && asked.value(of: "decision") == "suspend")
-        #expect(asked.value(of: "text") == "Третий раз")
-        #expect(try suspension() == nil)
-        #expect(try acts().isEmpty)
-        #expect(try desk.decide(id, "hidden", by: desk.timur).status == 303)
     }
 
     @Test func `about a person is settled by suspending them, which administrators do`() throws {
@@ -441,13 +222,13 @@ import Web
         #expect(suspended.contains("value=\"suspended\""))
         #expect(suspended.contains("href=\"\(Paths.person(anna).text)\""), "they are there for moderators")
         #expect(try desk.decide(id, "suspended", by: desk.timur).status == 303)
-        #expect(try acts() == ["moderation.suspended"])
+        #expect(try desk.acts() == ["moderation.suspended"])
         try desk.pass()
         #expect(try desk.told(desk.anna).isEmpty && desk.told(desk.mikhail) == ["report"])
     }
 
     @Test func `costs one round trip`() throws {
-        let (_, id) = try reported()
+        let (_, id) = try desk.reported()
         for address in [
             Paths.adminReports(), Paths.appealedReports(), Paths.decidedReports(), Paths.adminReport(id),
             Paths.report(id),
@@ -457,7 +238,7 @@ import Web
     }
 
     @Test func `needs words where no rule says it`() throws {
-        let (_, id) = try reported()
+        let (_, id) = try desk.reported()
         #expect(try desk.decide(id, "removed", reason: "other").status == 422)
         #expect(try desk.decide(id, "removed", reason: "other", text: "Так нельзя").status == 303)
     }
