@@ -58,11 +58,16 @@ package enum ChannelPosts {
 
     /// How many posts of others a channel of the statement around it, `channels c`, has that its owner did not have before them: a
     /// hundred stands for more. Behind that a 1 where the look ended before it was through, so that there may be more; otherwise 0.
-    static func fresh(for member: MemberID) -> SQL {
+    ///
+    /// - Parameters:
+    ///   - most: as many are enough, a hundred at most
+    ///   - look: and no more posts than these are looked at
+    static func fresh(for member: MemberID, most: Int = 100, look: Int = mostCounted) -> SQL {
         """
         (
-            \(merged(ChannelSets.kept, for: "\(member)", above: "c.seen_id", fill: 100, look: mostCounted, isOfOthers: true))
-            SELECT ARRAY[max(found), (max(looked) >= \(mostCounted) AND max(found) < 100)::integer]::bigint[]
+            \(merged(ChannelSets.kept, for: "\(member)", above: "c.seen_id", fill: most, look: look, isOfOthers: true))
+            SELECT ARRAY[
+                max(found), ((max(looked) >= \(look) OR max(found) >= \(most)) AND max(found) < 100)::integer]::bigint[]
             FROM merged
         )
         """

@@ -16,9 +16,6 @@ package struct ChannelStore {
 
     // MARK: Reading
 
-    /// Channels that the first page looks at, which everybody opens often.
-    private static let mostOnToday = 10
-
     package static func find(_ id: ChannelID, of member: MemberID) -> Query<Channel?> {
         .row(
             """
@@ -91,30 +88,31 @@ package struct ChannelStore {
         }
     }
 
-    /// Of the first of them those that have something new, in their order: one that is asked costs a step in an index for each of
-    /// its people and hashtags, so none is asked behind as many as are wanted.
+    /// Of the first ten those that have something new, in their order: one that is asked costs a step in an index for each of its
+    /// people and hashtags, so none is asked behind as many as are wanted, and of each no more than twenty posts are counted.
     package static func fresh(of member: MemberID, most: Int) -> Query<[ChannelLine]> {
         .rows(
             """
             SELECT *
             FROM (
-                SELECT \(ChannelLine.columns), \(ChannelLine.sums), \(ChannelPosts.fresh(for: member)) AS fresh
+                SELECT \(ChannelLine.columns), \(ChannelLine.sums),
+                       \(ChannelPosts.fresh(for: member, most: 20, look: 40)) AS fresh
                 FROM (
                     SELECT *
                     FROM channels c
                     WHERE c.member_id = \(member) AND c.deleted_at IS NULL
                     ORDER BY \(ChannelLine.order)
-                    LIMIT \(mostOnToday)
+                    LIMIT 10
                 ) AS c
                 OFFSET 0
             ) AS counted
-            WHERE fresh > 0
+            WHERE fresh <> '{0,0}'
             LIMIT \(most)
             """
         ) { row in
             var line = try ChannelLine(&row)
             line.sum = try ChannelLine.Sum(&row)
-            line.fresh = try row.next("fresh")
+            try line.count(&row)
             return line
         }
     }
