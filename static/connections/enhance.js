@@ -1,4 +1,5 @@
 // What pages gain of connections from scripts, by what they show.
 export const enhancements = {
-  "[data-arriving]": () => import("./oauth/arriving.js"),
+  // A file of its own: few pages have it.
+  "[data-arriving]": () => import("/static/connections/oauth/arriving.js"),
 };

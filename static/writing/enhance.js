@@ -4,5 +4,5 @@ export const enhancements = {
   "[data-composer]": () => import("/static/writing/composer/composer.js"),
   "[data-attach]": () => import("/static/writing/attachments/attaching.js"),
   ".reactions": () => import("./reactions/reactions.js"),
-  "[data-copy-text]": () => import("./drafts/copying.js"),
+  "[data-copy-text]": () => import("/static/writing/drafts/copying.js"),
 };
