@@ -2,18 +2,21 @@
 
 import hashlib
 import json
+import os
 import re
 from html.parser import HTMLParser
 
 import pytest
 
-from Support.conversations import group
+from Support.conversations import dialog, group
 from Support.copies import follow
 from Support.exports import PAGE, ask, fetch, ready, signed
 from Support.person import comment, member_id, new_address, publish
 from Support.processor import forget_peak, peak_memory
 from Support.projects import team
 from Support.things import make
+
+MESSAGES = 1_000_000 if "QUAD_LONG" in os.environ else 20_000
 
 # Parts that have what is counted here by a statement of our own, over the member's number.
 COUNTS = {
@@ -219,4 +222,35 @@ def test_an_archive_is_made_within_64_mib_of_memory_however_large_it_is(newcomer
     size = database.value("SELECT size FROM exports WHERE member_id = %s", number)
     print(f"{size >> 20} MiB by {grown >> 20} MiB more of memory")
     assert size > 128 << 20
+    assert grown < 64 << 20
+
+
+def test_messages_are_exported_within_64_mib_however_many_there_are(newcomer, database, stack):
+    client, other = newcomer(), newcomer()
+    conversation = int(dialog(other, client).rsplit("/", 1)[1])
+    for first in range(0, MESSAGES, 20_000):
+        database.execute(
+            f"""
+            WITH raised AS (
+                UPDATE conversations
+                SET last_number = last_number + 20000, last_change = last_change + 20000
+                WHERE id = {conversation}
+                RETURNING last_number - 20000 AS number, last_change - 20000 AS change
+            )
+            INSERT INTO messages (
+                conversation_id, number, change, author_id, client_key, form_key, body, html, summary, renderer)
+            SELECT {conversation}, number + n, change + n, {member_id(other)}, gen_random_uuid(), gen_random_uuid(),
+                   'Реплика ' || {first} + n, '<p>Реплика</p>', 'Реплика', 1
+            FROM raised, generate_series(1, 20000) AS n
+            """)
+    worker = stack.process("work")["pid"]
+    before = forget_peak(worker)
+    ask(client)
+    ready(client, database, 60 + MESSAGES / 1_000)
+    grown = peak_memory(worker) - before
+    print(f"{MESSAGES} messages by {grown >> 20} MiB more of memory")
+    with fetch(stack, client) as archive:
+        files = [name for name in archive.namelist() if name.startswith("conversations/messages-")]
+        texts = [row["text"] for name in files for row in json.loads(archive.read(name))]
+    assert [text for text in texts if text.startswith("Реплика")] == [f"Реплика {n + 1}" for n in range(MESSAGES)]
     assert grown < 64 << 20
