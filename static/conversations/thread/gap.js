@@ -71,10 +71,14 @@ export function addGap(thread, before, name) {
     document.dispatchEvent(new Event("quad:added"));
   }
 
-  new IntersectionObserver((told) => {
-    const { isIntersecting, boundingClientRect: { top } } = told.at(-1);
-    if (!isIntersecting) row.toggleAttribute("data-passed", top < 0);
-  }).observe(row);
+  /** Whether the reader is behind it is told while it is out of sight. */
+  function look() {
+    if (!row.isConnected) return removeEventListener("scroll", look);
+    const { top, bottom } = row.getBoundingClientRect();
+    if (bottom < 0 || top > innerHeight) row.toggleAttribute("data-passed", bottom < 0);
+  }
+  row.toggleAttribute("data-passed", !beside(row, "previousElementSibling"));
+  addEventListener("scroll", look, { passive: true });
   whileNear(row, list, "600px 0px", load);
 }
 
