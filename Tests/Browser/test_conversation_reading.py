@@ -132,9 +132,6 @@ def test_who_slept_at_the_end_reads_on_there_and_has_the_newest_messages_too(bro
     assert abs(top(page, 41) - place) < 2
     expect(page.locator("#message-40 .message-body")).to_have_text("Строка исправлена")
     expect(page.locator(".thread-down")).to_contain_text("1200")
-    # Nothing of them is read, nor of what is behind them.
-    page.wait_for_timeout(1_500)
-    assert read_number(database, conversation, member_id(anna)) <= 41
     held.release()
     expect(page.locator("#message-91")).to_be_attached()
     assert abs(top(page, 41) - place) < 2
@@ -205,6 +202,28 @@ def test_who_slept_above_stays_there_and_sleeps_again(browse, anna, elena, datab
     # The link leads to what is missing by itself.
     expect(gap.last.get_by_role("link")).to_have_attribute("href", re.compile(rf"{conversation}\?after=2041$"))
     held.release()
+
+
+@journey(scripts=True)
+def test_nothing_is_read_by_what_stands_behind_what_is_missing(browse, anna, elena, database):
+    conversation = dialog(anna, elena)
+    page = browse(signed_in=anna)
+    page.goto(conversation)
+    expect(page.locator("#message-1")).to_be_in_viewport()
+    fill(database, conversation, member_id(elena), 300)
+    held = Held(page, f"**{conversation}?after=*", "GET")
+    wake(page)
+    expect(page.locator("#message-252")).to_be_in_viewport()
+    expect(page.locator(".thread-gap")).to_be_in_viewport()
+    # Longer than it takes to read what is in sight, and to tell of it.
+    page.wait_for_timeout(3_500)
+    assert read_number(database, conversation, member_id(anna)) <= 1
+    held.release()
+    expect(page.locator("#message-2")).to_be_in_viewport()
+    until(lambda: 1 < read_number(database, conversation, member_id(anna)) < 252)
+    # Whoever goes to the end is past it.
+    page.locator(".thread-down").click()
+    until(lambda: read_number(database, conversation, member_id(anna)) == 301)
 
 
 @journey(scripts=True)
