@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from Support.axe import serious
 from Support.mortal import Mortal
 from Support.network import Held, cut, lose_answer
 from Support.offline_reminders import ROWS, keeps, line, quick, waiting
@@ -124,6 +125,7 @@ def test_every_page_counts_what_waits_in_its_head_and_leads_to_it(device, rows):
     for address in ("/feed", "/files", "/messages", "/messages/new", "/search", "/settings/profile"):
         page.goto(address)
         expect(head(page, "unsent", 2)).to_be_in_viewport()
+        assert serious(page) == [], address
         assert sideways(page) <= 0, address
     head(page, "unsent", 2).click()
     expect(page).to_have_url(re.compile("/reminders$"))
@@ -229,6 +231,44 @@ def test_what_waits_outlives_the_browser(mortal, member, rows):
     page, = mortal.start(member)
     page.goto("/reminders")
     until(lambda: rows() == [("Переживёт", False, False)])
+
+
+# What is waited for that is sent first.
+SENT = {"made": "**/reminders/new*", "ticked": "**/reminders/*/done*"}
+
+
+@pytest.mark.parametrize("first", SENT)
+@pytest.mark.parametrize("moment", ["on its way", "taken by Quad", "answered"])
+def test_a_browser_that_is_killed_amid_sending_has_sent_each_once(moment, first, mortal, member, rows):
+    # A worker would hand out the file by which the last moment is held.
+    page, = mortal.start(member, service_workers="block")
+    page.goto("/reminders")
+    enhanced(page)
+    quick(page, "каждый день зарядка")
+    expect(row(page, "зарядка")).to_be_visible()
+    until(lambda: not page.evaluate("Object.keys(localStorage).some(name => name.endsWith(':/reminders:unsent'))"))
+    page.context.set_offline(True)
+    acts = {
+        "made": lambda: quick(page, "Раз"),
+        "ticked": lambda: row(page, "зарядка").get_by_role("checkbox").click()}
+    for act in (acts.pop(first), *acts.values()):
+        act()
+    waiting(page, "Раз").get_by_role("checkbox").click()
+    expect(line(page)).to_contain_text("3")
+    held = Held(page, "**/static/reminders/offline/saved*", "GET") if moment == "answered" else Held(page, SENT[first])
+    page.context.set_offline(False)
+    held.wait()
+    if moment == "taken by Quad":
+        held.waiting[0].fetch(max_redirects=0)
+    assert len(rows()) == (1 if moment == "on its way" else 2)
+    mortal.kill()
+    page, = mortal.start(member)
+    page.goto("/reminders")
+    # The next date of what repeats is there once as well.
+    until(lambda: sorted(rows()) == [("Раз", True, False), ("зарядка", False, False), ("зарядка", True, False)], 30)
+    expect(line(page)).to_be_hidden()
+    expect(page.locator("[data-waiting] .reminder")).to_have_count(0)
+    assert len(rows()) == 3
 
 
 @journey(scripts=True)

@@ -17,11 +17,11 @@ class Mortal:
         self.chromium, self.origin, self.disk = chromium, origin, disk
         self.opened: list[BrowserContext] = []
 
-    def start(self, member: Client, tabs: int = 1) -> list[Page]:
+    def start(self, member: Client, tabs: int = 1, **more) -> list[Page]:
         context = self.chromium.browser_type.launch_persistent_context(
             self.disk, executable_path=os.environ.get("QUAD_CHROMIUM", "/usr/bin/chromium-headless-shell"),
             args=["--no-sandbox"] if os.geteuid() == 0 else [], base_url=self.origin, locale="ru-RU",
-            viewport={"width": 1280, "height": 860})
+            viewport={"width": 1280, "height": 860}, **more)
         self.opened.append(context)
         pages = [context.new_page() for _ in range(tabs)]
         for page in pages:
