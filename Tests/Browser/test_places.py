@@ -123,6 +123,56 @@ def test_a_press_on_the_map_sets_the_point_and_nothing_is_fetched_from_elsewhere
 
 
 @journey(scripts=True)
+def test_here_sets_the_point_where_the_device_is_and_shows_it(browse, newcomer, database):
+    member = newcomer()
+    page = browse(signed_in=member, permissions=["geolocation"], geolocation={"latitude": 59.9386, "longitude": 30.3141})
+    sent = []
+    page.on("request", lambda request: sent.append(f"{request.url} {request.post_data or ''}"))
+    page.goto("/reminders")
+    add(page, "Вернуть книги")
+    open_place(page)
+    tools = page.locator("[data-here]")
+    # Why it is asked for stands beside what asks.
+    expect(tools).to_contain_text(page.words.reminders.hereWhy)
+    expect(field(page, "latitude")).to_have_value("")
+    tools.get_by_role("button", name=page.words.reminders.here, exact=True).click()
+    expect(field(page, "latitude")).to_have_value("59.9386")
+    expect(field(page, "longitude")).to_have_value("30.3141")
+    # It is far from the campus that the map began with.
+    expect(page.locator(".map-pin")).to_be_in_viewport()
+    whole, pin = page.locator(".place-map").bounding_box(), page.locator(".map-pin").bounding_box()
+    assert whole["x"] < pin["x"] < whole["x"] + whole["width"] and whole["y"] < pin["y"] < whole["y"] + whole["height"]
+    # Nobody is told before the form is saved.
+    assert not [each for each in sent if "59.9386" in each]
+    press(page, page.words.reminders.save)
+    expect(page.locator(".toast")).to_contain_text(page.words.reminders.placeSaved)
+    assert place_of(database, member) == f"{page.words.reminders.placeUnnamed} 59938600 30314100 150 f"
+
+
+@journey(scripts=True)
+def test_here_says_when_it_may_not_know_and_when_the_device_does_not(browse, newcomer):
+    page = browse(signed_in=newcomer(), permissions=[])
+    page.goto("/reminders")
+    add(page, "Вернуть книги")
+    open_place(page)
+    here = page.locator("[data-here]").get_by_role("button")
+    said = page.locator("[data-here]").get_by_role("status")
+    here.click()
+    expect(said).to_have_text(page.words.reminders.hereRefused)
+    page.context.grant_permissions(["geolocation"])
+    page.context.set_geolocation(None)
+    here.click()
+    expect(said).to_have_text(page.words.reminders.watchNowhere)
+    expect(field(page, "latitude")).to_have_value("")
+    # Numbers and the list remain, and so does the next try.
+    field(page, "latitude").fill("55.75")
+    page.context.set_geolocation({"latitude": 59.9386, "longitude": 30.3141})
+    here.click()
+    expect(field(page, "latitude")).to_have_value("59.9386")
+    expect(said).to_have_text(page.words.reminders.hereWhy)
+
+
+@journey(scripts=True)
 def test_an_operators_tiles_are_asked_for_with_the_name_of_the_site_alone(browse, newcomer, stack):
     page = browse(signed_in=newcomer())
     askers = []

@@ -136,7 +136,10 @@ function tend(holder) {
     button.hidden = false;
     button.addEventListener("click", () => map.zoomIn(Number(button.dataset.zoom)));
   }
-  here((at) => put(at));
+  here((at) => {
+    put(at);
+    show({ isMoving: true });
+  });
 
   const at = point();
   if (at.every(Number.isFinite)) map.setView(at, NEAR);
