@@ -44,6 +44,8 @@ extension Paths {
     package static let conversationInfo = Path("/messages/{}/info", ConversationID.self)
     /// Its pictures, the newest first: `?after=` has where a page ended.
     package static let conversationPictures = Path("/messages/{}/pictures", ConversationID.self)
+    /// Its files, the newest first: `?before=` has where a page ended.
+    package static let conversationFiles = Path("/messages/{}/files", ConversationID.self)
     package static let nameConversation = Path("/messages/{}/name", ConversationID.self)
     package static let addToConversation = Path("/messages/{}/people", ConversationID.self)
     package static let removeFromConversation = Path(

@@ -32,6 +32,7 @@ extension Feature {
             PeopleSuggestions.add(to: &routes)
             InfoPages.add(to: &routes)
             PicturesPages.add(to: &routes)
+            ConversationFilesPages.add(to: &routes)
             MembershipPages.add(to: &routes)
             BlockPages.add(to: &routes)
         }

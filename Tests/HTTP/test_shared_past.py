@@ -47,7 +47,8 @@ def past(newcomer, database, sandbox) -> Past:
 def test_on_no_page(past):
     assert past.open in past.daria.get(past.address).text, "she is shown what was written before"
     for page in (past.address, f"{past.address}/{past.deleted}", f"{past.address}/news?change=0", f"{past.address}?after=1",
-                 f"{past.address}/info", f"{past.address}/pictures", "/messages", "/notifications", "/"):
+                 f"{past.address}/info", f"{past.address}/pictures", f"{past.address}/files", "/messages", "/notifications",
+                 "/"):
         answer = past.daria.get(page)
         assert answer.status == 200, page
         assert past.secret not in answer.text, page

@@ -43,6 +43,8 @@ package struct InfoPage {
     package let members: [Member]
     /// The newest pictures; nil where there are none.
     package let pictures: PictureGrid?
+    /// The newest files; nil where there are none.
+    package let files: ConversationFiles?
     /// The newest links to elsewhere.
     package let links: [Mentioned]
     /// For how long messages stay, where they do not for ever.
@@ -64,7 +66,7 @@ package struct InfoPage {
     /// - Parameter refused: a name that was not taken
     init(
         _ conversation: Conversation, _ facts: ConversationFacts, _ people: [ConversationMember],
-        _ pictures: [ConversationPicture], _ links: [ConversationLink],
+        _ pictures: [ConversationPicture], _ files: ConversationFiles?, _ links: [ConversationLink],
         refused: (name: String, error: String, key: IdempotencyKey)?, _ thread: ConversationPage, _ context: Context
     ) throws {
         let words = ConversationsWords(context.language)
@@ -110,6 +112,7 @@ package struct InfoPage {
             : PictureGrid(
                 pictures, most: PictureGrid.few, in: id,
                 more: Link(words.allPictures, to: Paths.conversationPictures(id)), context)
+        self.files = files
         kept = context.services.organisation.messageMonths.map { words.messagesExpire(count: $0) }
         self.links = links.map { link in
             Mentioned(

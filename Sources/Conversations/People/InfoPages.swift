@@ -22,11 +22,12 @@ enum InfoPages {
         _ context: Context, _ id: ConversationID, refused: (name: String, error: String, key: IdempotencyKey)? = nil
     ) throws -> Response {
         let reader = try context.claimedMember()
-        let (found, messages, facts, people, pictures, links, draft, lines) = try context.fetch(
+        let (found, messages, facts, people, pictures, files, links, draft, lines) = try context.fetch(
             Conversation.find(id, for: reader, ConversationsWords(context.language)),
             MessageWindow.opening.messages(of: id, for: reader),
             ConversationFacts.find(id, for: reader), ConversationMember.all(in: id, for: reader),
             ConversationPicture.all(in: id, for: reader, most: PictureGrid.few),
+            FiledMessage.all(in: id, for: reader, most: ConversationFiles.few),
             ConversationLink.all(in: id, for: reader),
             DraftStore.standing(at: .messages(in: id), of: reader, asked: nil), ConversationColumn.find(context))
         guard let found, let facts else { throw Failure.notFound }
@@ -34,7 +35,9 @@ enum InfoPages {
         var thread = try ConversationPage(
             found, messages, .opening, answering: nil, refused: nil, draft, column, context)
         thread.showInfo(closingTo: Paths.reading(id))
-        let page = try InfoPage(found, facts, people, pictures, links, refused: refused, thread, context)
+        let page = try InfoPage(
+            found, facts, people, pictures, ConversationFiles(newest: files, in: found, context), links,
+            refused: refused, thread, context)
         return context.page(
             "\(page.title) · \(page.words.about)", in: .messages,
             status: refused == nil ? .ok : .unprocessableContent, hasHeading: false, isWide: true

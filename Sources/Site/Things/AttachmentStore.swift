@@ -84,4 +84,14 @@ package struct AttachmentStore {
         (SELECT true FROM attachments a WHERE a.place_kind = \(place) AND a.place_id = \(number) LIMIT 1) IS TRUE
         """
     }
+
+    /// The same of things of a kind.
+    package static func hasAny(_ kind: String, on place: String, _ number: SQL) -> SQL {
+        """
+        (SELECT true
+         FROM attachments a
+         WHERE a.place_kind = \(place) AND a.place_id = \(number) AND a.card_kind = \(kind)
+         LIMIT 1) IS TRUE
+        """
+    }
 }

@@ -69,7 +69,7 @@ struct ConversationSweepTests {
             Paths.conversationMentions(id).adding("query", ""), Paths.messageReactions(id, number),
             Paths.messageReactions(id, number).adding("mark", "heart"), Paths.editMessage(id, number),
             Paths.muteConversation(id), Paths.conversationLevel(id), Paths.conversationInfo(id),
-            Paths.conversationPictures(id), Paths.addToConversation(id),
+            Paths.conversationPictures(id), Paths.conversationFiles(id), Paths.addToConversation(id),
             Paths.removeFromConversation(id, group.irinaID), Paths.leaveConversation(id),
         ]
     }
