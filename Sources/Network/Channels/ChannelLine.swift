@@ -12,26 +12,51 @@ package struct ChannelLine: Sendable {
     /// The look for them ended before it was through, as much is left out of it: there may be more.
     package var mayHaveMore = false
 
-    /// Of what it consists: how many people and hashtags, and one of each.
+    /// Of what it consists and what is left out of it: how many people and hashtags, and one of each.
     package struct Sum: Sendable {
         let people: Int
         let person: String?
         let hashtags: Int
         let hashtag: String?
+        let withoutPeople: Int
+        let withoutPerson: String?
+        let withoutHashtags: Int
+        let withoutHashtag: String?
+        let withoutWords: [String]
 
         init(_ row: inout Row) throws {
             people = try row.next("people")
             person = try row.next("person")
             hashtags = try row.next("hashtags")
             hashtag = try row.next("hashtag")
+            withoutPeople = try row.next("without_people")
+            withoutPerson = try row.next("without_person")
+            withoutHashtags = try row.next("without_hashtags")
+            withoutHashtag = try row.next("without_hashtag")
+            withoutWords = try row.next("without_words")
         }
 
-        /// «3 человека, #грант»
+        /// «3 человека, #грант, без #реклама»
         func text(_ words: NetworkWords) -> String {
             let who = people == 1 ? person : people > 1 ? words.peopleCount(count: people) : nil
             let what =
                 hashtags == 1 ? hashtag.map { "#\($0)" } : hashtags > 1 ? words.hashtagCount(count: hashtags) : nil
-            return [who, what].compactMap(\.self).joined(separator: ", ")
+            return [who, what, without(words)].compactMap(\.self).joined(separator: ", ")
+        }
+
+        /// «без 2 человек, #реклама»
+        private func without(_ words: NetworkWords) -> String? {
+            let people =
+                withoutPeople == 1
+                ? withoutPerson : withoutPeople > 1 ? words.withoutPeopleCount(count: withoutPeople) : nil
+            let hashtags =
+                withoutHashtags == 1
+                ? withoutHashtag.map { "#\($0)" }
+                : withoutHashtags > 1 ? words.withoutHashtagCount(count: withoutHashtags) : nil
+            let texts =
+                withoutWords.count > 1 ? words.withoutWordCount(count: withoutWords.count) : withoutWords.first
+            let all = [people, hashtags, texts].compactMap(\.self)
+            return all.isEmpty ? nil : words.channelWithout(what: all.joined(separator: ", "))
         }
     }
 
@@ -46,7 +71,14 @@ package struct ChannelLine: Sendable {
          WHERE s.channel_id = c.id AND NOT s.is_excluded LIMIT 1) AS person,
         (SELECT count(*) FROM channel_hashtags s WHERE s.channel_id = c.id AND NOT s.is_excluded) AS hashtags,
         (SELECT h.name FROM channel_hashtags s JOIN hashtags h ON h.id = s.hashtag_id
-         WHERE s.channel_id = c.id AND NOT s.is_excluded LIMIT 1) AS hashtag
+         WHERE s.channel_id = c.id AND NOT s.is_excluded LIMIT 1) AS hashtag,
+        (SELECT count(*) FROM channel_people s WHERE s.channel_id = c.id AND s.is_excluded) AS without_people,
+        (SELECT m.name FROM channel_people s JOIN members m ON m.id = s.member_id
+         WHERE s.channel_id = c.id AND s.is_excluded LIMIT 1) AS without_person,
+        (SELECT count(*) FROM channel_hashtags s WHERE s.channel_id = c.id AND s.is_excluded) AS without_hashtags,
+        (SELECT h.name FROM channel_hashtags s JOIN hashtags h ON h.id = s.hashtag_id
+         WHERE s.channel_id = c.id AND s.is_excluded LIMIT 1) AS without_hashtag,
+        c.without_words
         """
 
     init(_ row: inout Row) throws {

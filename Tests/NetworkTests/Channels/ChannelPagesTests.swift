@@ -223,6 +223,29 @@ import Web
         #expect(try anna.post(Paths.restoreChannel(id)).status == 404, "it is not deleted any more")
     }
 
+    @Test func `says in the list of what it consists, and what is left out of it`() throws {
+        let both = ["people": "Михаил Лебедев", "hashtags": "грант рнф"]
+        let cases: [([String: String], String)] = [
+            ([:], "Михаил Лебедев, 2 хэштега"),
+            (["without_people": "Ирина Белова"], "Михаил Лебедев, 2 хэштега, без Ирина Белова"),
+            (["without_hashtags": "реклама"], "Михаил Лебедев, 2 хэштега, без #реклама"),
+            (["without_words": "вакансия"], "Михаил Лебедев, 2 хэштега, без вакансия"),
+            (
+                [
+                    "without_people": "Ирина Белова", "without_hashtags": "реклама спам",
+                    "without_words": "вакансия, приз",
+                ], "Михаил Лебедев, 2 хэштега, без Ирина Белова, 2 хэштегов, 2 слов"
+            ),
+        ]
+        for (number, one) in cases.enumerated() {
+            _ = try channel(["name": "Канал \(number)"].merging(both) { $1 }.merging(one.0) { $1 })
+        }
+        let page = try anna.get(Paths.channels()).text.replacing("\u{A0}", with: " ")
+        for (number, one) in cases.enumerated() {
+            #expect(page.contains(">Канал \(number)</span><small class=\"meta\">\(one.1)</small>"), "\(one)")
+        }
+    }
+
     @Test func `is found by its name, a person or a hashtag, in either alphabet`() throws {
         _ = try channel(["name": "Преподавание", "people": "Ирина Белова", "hashtags": "лекция"])
         _ = try channel(["name": "Прочее", "hashtags": "грант"])
