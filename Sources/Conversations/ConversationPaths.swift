@@ -29,6 +29,8 @@ extension Paths {
     package static let messageReactions = Path("/messages/{}/{}/reactions", ConversationID.self, MessageNumber.self)
     /// Leads to a message by its own number, whichever conversation it is in.
     package static let messageAnywhere = Path("/messages/at/{}", MessageID.self)
+    /// Where one chooses into which conversation it is taken along: `?query=` has what is typed.
+    package static let forwardMessage = Path("/messages/{}/{}/forward", ConversationID.self, MessageNumber.self)
     package static let editMessage = Path("/messages/{}/{}/edit", ConversationID.self, MessageNumber.self)
     package static let deleteMessage = Path("/messages/{}/{}/delete", ConversationID.self, MessageNumber.self)
     package static let restoreMessage = Path("/messages/{}/{}/restore", ConversationID.self, MessageNumber.self)

@@ -53,6 +53,7 @@ def test_on_no_page(past):
         assert answer.status == 200, page
         assert past.secret not in answer.text, page
     for page in (f"{past.address}/{past.deleted}/edit", f"{past.address}/{past.deleted}/reactions",
+                 f"{past.address}/{past.deleted}/forward",
                  f"{past.address}?to={past.deleted}"):
         assert past.secret not in past.daria.get(page).text, page
 

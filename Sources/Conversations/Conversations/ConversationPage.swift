@@ -49,7 +49,8 @@ package struct ConversationPage {
 
     init(
         _ conversation: Conversation, _ found: [Message], _ window: MessageWindow, answering answered: Message?,
-        refused: RefusedText<MessageForm>?, _ draft: Draft?, _ column: ConversationColumn, _ context: Context
+        refused: RefusedText<MessageForm>?, forwarded: MessageForm? = nil, _ draft: Draft?,
+        _ column: ConversationColumn, _ context: Context
     ) throws {
         let words = ConversationsWords(context.language)
         let id = conversation.id
@@ -88,7 +89,7 @@ package struct ConversationPage {
         composer =
             conversation.isOpen || refused != nil
             ? try Composer.message(
-                to: Paths.conversation(id), in: id, refused: refused, draft,
+                to: Paths.conversation(id), in: id, refused: refused, forwarded: forwarded, draft,
                 answering: self.answered.number,
                 isBegun: answered != nil || context.request.query[DraftKind.asked] != nil, context) : nil
         notice =

@@ -7,13 +7,14 @@ extension Composer {
     ///
     /// - Parameters:
     ///   - id: nil as long as there is none: its draft is kept nowhere, and nobody is offered for a mention
+    ///   - forwarded: what stands in it of a message that is taken along
     ///   - answered: the message that it answers
     static func message(
-        to action: Address, in id: ConversationID?, refused: RefusedText<MessageForm>?, _ draft: Draft?,
-        answering answered: Int?, isBegun: Bool, _ context: Context
+        to action: Address, in id: ConversationID?, refused: RefusedText<MessageForm>?,
+        forwarded: MessageForm? = nil, _ draft: Draft?, answering answered: Int?, isBegun: Bool, _ context: Context
     ) throws -> Composer {
         var composer = try message(
-            refused?.written ?? draft.map { MessageForm($0) } ?? MessageForm(),
+            refused?.written ?? forwarded ?? draft.map { MessageForm($0) } ?? MessageForm(),
             verb: ConversationsWords(context.language).send, to: action,
             key: refused?.key ?? draft.map { IdempotencyKey($0.key) } ?? IdempotencyKey(), in: id,
             unclear: refused?.unclear ?? [], context)
@@ -21,7 +22,7 @@ extension Composer {
         composer.hidden = [FormAction.Field(MessageForm.answer, answered.map(String.init) ?? "")]
         if let id { composer.keepDrafts(at: .messages(in: id), draft, context) }
         composer.takesPictures = id != nil
-        composer.isUnsaved = refused != nil
+        composer.isUnsaved = refused != nil || forwarded != nil
         composer.show(previewOf: refused)
         composer.isBegun = isBegun
         return composer

@@ -27,6 +27,7 @@ struct MessagePages {
         routes.post(Paths.conversation, access, pages.send)
         routes.get(Paths.dialog, .members) { try dialog($0, $1) }
         routes.post(Paths.dialog, access, pages.begin)
+        routes.get(Paths.forwardMessage, .members, ForwardPage.show)
         routes.get(Paths.editMessage, .members, edit)
         routes.post(Paths.editMessage, access, pages.change)
         routes.post(Paths.deleteMessage, .members, delete)
@@ -43,7 +44,11 @@ struct MessagePages {
     ) throws -> Response {
         let reader = try context.claimedMember()
         let words = ConversationsWords(context.language)
-        let asked = context.request.query[DraftKind.asked]
+        let taken = refused == nil ? context.request.query[ForwardedMessage.field] : nil
+        let takenID = taken.flatMap(MessageID.init(pathSegment:))
+        guard taken == nil || takenID != nil else { throw Failure.notFound }
+        // What was begun there stays in its draft.
+        let asked = takenID == nil ? context.request.query[DraftKind.asked] : "none"
         let answering =
             refused?.form.answered
             ?? context.request.query[AnsweredMessage.asked].flatMap { MessageNumber(pathSegment: $0) }
@@ -55,18 +60,20 @@ struct MessagePages {
         let hit: Query<FoundTextPage<FoundMessage>> = question?.page ?? .known(.nothing)
         let leftOut: Query<Bool> = question?.leavesSomeOut ?? .known(false)
         let quoted: Query<Message?> = answering.map { Message.find($0, in: id, for: reader) } ?? .known(nil)
-        let (found, messages, lines, draft, answered, within, hits, leavesSomeOut) = try context.fetch(
+        let along: Query<ForwardedMessage?> =
+            takenID.map { ForwardedMessage.find($0, into: id, for: reader) } ?? .known(nil)
+        let (found, messages, lines, draft, answered, forwarded, within, hits, leavesSomeOut) = try context.fetch(
             Conversation.find(id, for: reader, words), window.messages(of: id, for: reader), column,
             DraftStore.standing(at: .messages(in: id), of: reader, asked: asked),
-            quoted, named, hit, leftOut)
-        guard let conversation = found else { throw Failure.notFound }
+            quoted, along, named, hit, leftOut)
+        guard let conversation = found, takenID == nil || forwarded != nil else { throw Failure.notFound }
         // A message that was never there, or that the reader may not see.
         if case .around(let number) = window, !messages.contains(where: { $0.number == number }) {
             throw Failure.notFound
         }
         var page = try ConversationPage(
             conversation, messages, window, answering: answered.flatMap { $0.isDeleted ? nil : $0 }, refused: refused,
-            draft, ConversationColumn(lines, current: id, context), context)
+            forwarded: forwarded?.form(words), draft, ConversationColumn(lines, current: id, context), context)
         if let question, case .around(let number) = window {
             let result = try MessageSearchResult(question, within, hits, leavesSomeOut: leavesSomeOut, context)
             let place = FoundPlace(of: number, in: id, result, words)

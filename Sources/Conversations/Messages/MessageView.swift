@@ -177,7 +177,8 @@ package struct MessageView {
         // What was said may be taken away where nothing new is taken.
         let own = reader.isOpen ? [edit, delete] : [delete]
         let remind = MenuItem.remind(ThingID(Linkable.message, message.id.rawValue), SiteWords(words.language))
-        let all = (reader.isOpen ? [react, answer] : []) + [remind] + (isOwn ? [] : [unread])
+        let forward = MenuItem(words.forward, icon: .share2, .link(Paths.forwardMessage(place.0, place.1)))
+        let all = (reader.isOpen ? [react, answer] : []) + [remind, forward] + (isOwn ? [] : [unread])
         let report = MenuItem.report(ThingID(Reportable.message, message.id.rawValue), SiteWords(words.language))
         return Menu(words.actions, [all, isOwn ? own : [report]])
     }

@@ -68,6 +68,7 @@ struct ConversationSweepTests {
             Paths.messageNews(id).adding("change", "0").adding("first", "1").adding("last", "3"),
             Paths.conversationMentions(id).adding("query", ""), Paths.messageReactions(id, number),
             Paths.messageReactions(id, number).adding("mark", "heart"), Paths.editMessage(id, number),
+            Paths.forwardMessage(id, number),
             Paths.muteConversation(id), Paths.conversationLevel(id), Paths.conversationInfo(id),
             Paths.conversationPictures(id), Paths.conversationFiles(id), Paths.addToConversation(id),
             Paths.removeFromConversation(id, group.irinaID), Paths.leaveConversation(id),

@@ -22,9 +22,9 @@ struct ProjectConversationSweepTests {
         [
             Paths.conversation(id), Paths.message(id, number), Paths.messageNews(id).adding("change", "0"),
             Paths.conversationMentions(id).adding("query", ""), Paths.messageReactions(id, number),
-            Paths.editMessage(id, number), Paths.muteConversation(id), Paths.conversationLevel(id),
-            Paths.conversationInfo(id), Paths.conversationPictures(id), Paths.conversationFiles(id),
-            Paths.addToConversation(id),
+            Paths.editMessage(id, number), Paths.forwardMessage(id, number), Paths.muteConversation(id),
+            Paths.conversationLevel(id), Paths.conversationInfo(id), Paths.conversationPictures(id),
+            Paths.conversationFiles(id), Paths.addToConversation(id),
             Paths.removeFromConversation(id, team.mikhailID), Paths.leaveConversation(id),
         ]
     }
