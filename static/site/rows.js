@@ -1,14 +1,12 @@
 // Rows that can be chosen and have a menu: ranges with Shift, the menu by right click, long press and keys.
 import { begin as beginActs, menuOf } from "./acts.js";
 import { choose as markOnly } from "./exchanging.js";
+import { hold, open } from "./holding.js";
 import { sum } from "./sizes.js";
 
 const boxes = () => [...document.querySelectorAll("[data-rows] input[form=selection]")];
 const most = 100;
-const isPhone = () => matchMedia("(max-width: 719px)").matches;
 const isTouch = () => matchMedia("(max-width: 719px), (hover: none)").matches;
-/** Milliseconds of a finger on a row until its menu opens. */
-const press = 500;
 /** The value of the box that was last chosen: the box itself may have come anew with its list. */
 let last;
 let chosen = new Set();
@@ -84,24 +82,6 @@ function clear() {
   tell();
 }
 
-/** The menu of a row, at the pointer when there is one. */
-function open(row, point) {
-  const menu = menuOf(row);
-  if (!menu) return;
-  menu.open = true;
-  const list = menu.querySelector(".menu-list");
-  list.classList.toggle("at-pointer", Boolean(point) || isPhone());
-  // On phones it is a sheet.
-  if (point && !isPhone()) {
-    const box = list.getBoundingClientRect();
-    // Without the scroll bars, under which nothing can be seen.
-    const { clientWidth: width, clientHeight: height } = document.documentElement;
-    list.style.left = `${Math.max(8, Math.min(point.x, width - box.width - 8))}px`;
-    list.style.top = `${Math.max(8, Math.min(point.y, height - box.height - 8))}px`;
-  }
-  list.querySelector("a, button, summary")?.focus({ preventScroll: true });
-}
-
 /** What the menu of a row, and the bar of those that are chosen, have for choosing. */
 function act(event) {
   if (event.target.closest("[data-choose-all]")) {
@@ -128,21 +108,6 @@ function name(event) {
 
 function rowOf(target) {
   return target.closest?.("[data-rows] [data-item]");
-}
-
-function pressLong(event) {
-  const row = rowOf(event.target);
-  if (!row || event.touches.length > 1) return;
-  const { clientX: x, clientY: y } = event.touches[0];
-  const timer = setTimeout(() => {
-    open(row, { x, y });
-    // The finger that leaves would open the file.
-    event.target.addEventListener("touchend", (end) => { if (end.cancelable) end.preventDefault(); }, { once: true, passive: false });
-  }, press);
-  const stop = () => clearTimeout(timer);
-  // Also where it is taken out of the page meanwhile, the finger is heard of to its end by what it lies on.
-  for (const end of ["touchend", "touchmove", "touchcancel"]) event.target.addEventListener(end, stop, { once: true, passive: true });
-  document.addEventListener("scroll", stop, { once: true, passive: true });
 }
 
 /** The mark of the row that keys act on goes where the keyboard goes; a question over the list gives it back. */
@@ -195,7 +160,7 @@ export function begin() {
     event.preventDefault();
     open(row, event.button === 2 ? { x: event.clientX, y: event.clientY } : null);
   });
-  document.addEventListener("touchstart", pressLong, { passive: true });
+  document.addEventListener("touchstart", (event) => hold(rowOf(event.target), event), { passive: true });
   document.addEventListener("keydown", key);
   // A list that was fetched anew keeps what was chosen.
   document.addEventListener("quad:added", () => {

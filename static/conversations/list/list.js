@@ -1,11 +1,13 @@
 // The list as it is by now: beside a page of the section it is asked for by itself, and a row moves only at its top.
 import { want } from "../../site/live.js";
+import { touching } from "./touching.js";
 
 /** Pixels that are the top still. */
 const near = 8;
 
 export function begin() {
   const part = document.getElementById("conversations");
+  touching(part);
   const column = part.closest(".talk-list");
   const current = part.querySelector("[aria-current]")?.closest("li").id;
   /** Rows wait for somebody to come back to the top. */

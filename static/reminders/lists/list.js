@@ -4,6 +4,7 @@ import { extended } from "../../site/pager.js";
 import { post } from "../../site/sent.js";
 import { adopt, toast } from "../../site/toast.js";
 import { isAlone, takes } from "../../site/standing.js";
+import { draw } from "../../site/swiping.js";
 import { say } from "../../site/words.js";
 import { actOf, keepAct } from "../offline/acts.js";
 import { drain } from "../offline/draining.js";
@@ -12,8 +13,6 @@ import { waits } from "../unsent.js";
 
 const acts = /^\/reminders\/\d+\/(?:done|reopen|snooze|move|schedule|delete|restore)$/u;
 const lately = import("/static/reminders/offline/lately.js").catch(() => {});
-/** Pixels of a finger, until its swipe counts. */
-const reach = 72;
 
 /** The list, or of the first page what it is a part of, and the sentence that counts. */
 const parts = () => (document.getElementById("today-column") ? ["today-column", "page-subtitle"] : ["reminder-list"]);
@@ -61,41 +60,16 @@ async function wait(form, button, more) {
 
 const rowOf = (target) => target.closest?.(".reminder[data-item]");
 
-/** To the left the row shows Later and Delete, to the right it is done; it follows the finger, which shows that it will. */
+/** To the left the row shows Later and Delete, to the right it is done. */
 function swipe(start) {
   const row = rowOf(start.target);
   for (const other of document.querySelectorAll(".reminder.is-swiped")) if (other !== row) other.classList.remove("is-swiped");
   if (!row || start.touches.length > 1 || start.target.closest(".menu, .reminder-delete")) return;
-  const { clientX: x, clientY: y } = start.touches[0];
-  const listening = new AbortController();
-  const { signal } = listening;
-  const far = ({ clientX, clientY }) => {
-    const [across, down] = [clientX - x, clientY - y];
-    return Math.abs(across) < 2 * Math.abs(down) ? 0 : across;
-  };
-  const rest = () => {
-    listening.abort();
-    row.style.translate = "";
-  };
-  // Also where it is taken out of the page meanwhile, the finger is heard of to its end by what it lies on.
-  const { target } = start;
-  target.addEventListener("touchmove", (event) => {
-    const across = far(event.touches[0]);
-    const isAcross = Math.abs(across) > 8;
-    // The browser would begin to scroll, though there is nothing that way, and take the tap that follows for the end of it.
-    if (isAcross && event.cancelable) event.preventDefault();
-    row.style.translate = isAcross ? `${Math.max(-2 * reach, Math.min(2 * reach, across))}px` : "";
-  }, { passive: false, signal });
-  target.addEventListener("touchend", (event) => {
-    const across = far(event.changedTouches[0]);
-    rest();
-    if (Math.abs(across) < reach) return;
-    if (event.cancelable) event.preventDefault();
+  draw(row, start, (across) => {
     if (across < 0) row.classList.add("is-swiped");
     else if (!row.classList.contains("is-swiped")) row.querySelector(".tick").click();
     else row.classList.remove("is-swiped");
-  }, { signal });
-  target.addEventListener("touchcancel", rest, { signal });
+  });
 }
 
 /** On phones the menu of a row is a sheet, however it was opened; after a swipe it begins with what that asks for. What opens
