@@ -36,7 +36,7 @@ package struct ChannelLine: Sendable {
             withoutWords = try row.next("without_words")
         }
 
-        /// «3 человека, #грант, без #реклама»
+        /// «3 человека, #грант, кроме: #реклама»
         func text(_ words: NetworkWords) -> String {
             let who = people == 1 ? person : people > 1 ? words.peopleCount(count: people) : nil
             let what =
@@ -44,15 +44,15 @@ package struct ChannelLine: Sendable {
             return [who, what, without(words)].compactMap(\.self).joined(separator: ", ")
         }
 
-        /// «без 2 человек, #реклама»
+        /// «кроме: 2 человека, #реклама»
         private func without(_ words: NetworkWords) -> String? {
             let people =
                 withoutPeople == 1
-                ? withoutPerson : withoutPeople > 1 ? words.withoutPeopleCount(count: withoutPeople) : nil
+                ? withoutPerson : withoutPeople > 1 ? words.peopleCount(count: withoutPeople) : nil
             let hashtags =
                 withoutHashtags == 1
                 ? withoutHashtag.map { "#\($0)" }
-                : withoutHashtags > 1 ? words.withoutHashtagCount(count: withoutHashtags) : nil
+                : withoutHashtags > 1 ? words.hashtagCount(count: withoutHashtags) : nil
             let texts =
                 withoutWords.count > 1 ? words.withoutWordCount(count: withoutWords.count) : withoutWords.first
             let all = [people, hashtags, texts].compactMap(\.self)

@@ -6,7 +6,7 @@ package struct ChannelPage {
     package let words: NetworkWords
     package let list: PostList
     package let column: ChannelColumn
-    /// Its parts in a line, which opens the form: «3 человека · #грант, #рнф · без #вакансия».
+    /// Its parts in a line, which opens the form: «3 человека · #грант, #рнф · кроме: #вакансия».
     package let parts: Link
     package let faces: [Avatar]
     package let edit: Link
