@@ -103,6 +103,99 @@ def test_people_and_hashtags_are_offered_and_become_chips(browse, newcomer):
     expect(page.locator("article")).to_have_count(1)
 
 
+@journey(scripts=True, size=DESK)
+def test_how_a_channel_would_look_stands_beside_its_form(browse, newcomer):
+    author, mark = newcomer(), uuid.uuid4().hex[:8]
+    tag, other = f"рядом{mark}", f"другой{mark}"
+    publish(author, f"Раз. {TEXT}", f"#{tag}")
+    publish(author, f"Два. {TEXT}", f"#{other}")
+    page = browse(signed_in=newcomer())
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/channels/preview") else None)
+    page.goto("/channels/new")
+    words, hashtags = page.words.network, page.locator("[name=hashtags]")
+    beside = page.get_by_role("complementary", name=words.channelPreview)
+    hashtags.fill(f"#{tag} ")
+    card = beside.locator("article")
+    expect(card).to_have_count(1)
+    expect(card).to_contain_text("Раз.")
+    expect(card).to_contain_text(words.reasonHashtag.replace("{tag}", tag))
+    # A picture of posts, to the right of the form.
+    expect(beside.locator("a, button, input")).to_have_count(0)
+    form = page.locator("#channel-form").bounding_box()
+    assert beside.bounding_box()["x"] >= form["x"] + form["width"]
+    # The name changes nothing of it, and a question that is late is not waited for.
+    asked.clear()
+    page.locator("[name=name]").fill("Рядом")
+    held = []
+    page.route("**/channels/preview", lambda route: held.append(route), times=1)
+    with page.expect_request("**/channels/preview"):
+        hashtags.fill(f"#{other} ")
+    page.get_by_role("button", name=words.takeOut.replace("{name}", f"#{tag}")).click()
+    expect(card).to_have_count(1)
+    expect(card).to_contain_text("Два.")
+    assert len(asked) == 2
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    expect(beside).to_have_count(0)
+    page.get_by_role("button", name=words.channelPreview).click()
+    expect(page.locator("article")).to_contain_text("Два.")
+
+
+@journey(scripts=True)
+def test_what_is_left_in_the_form_of_a_channel_stands_there_again(browse, newcomer):
+    mark = uuid.uuid4().hex[:8]
+    name, tag = f"Олег Канал{mark}", f"потом{mark}"
+    newcomer(full_name=name)
+    page = browse(signed_in=newcomer())
+    words = page.words.network
+    people, hashtags = page.locator(".set-chips").nth(0), page.locator(".set-chips").nth(1)
+    page.goto("/channels/new")
+    page.locator("[name=people]").press_sequentially(name[:-1])
+    page.get_by_role("option", name=mark).click()
+    expect(people.locator("li")).to_have_count(1)
+    page.locator("[name=hashtags]").press_sequentially(f"{tag},")
+    page.locator("[name=name]").fill("Потом")
+    page.goto("/feed")
+    page.goto("/channels/new")
+    expect(page.locator("[name=name]")).to_have_value("Потом")
+    expect(people).to_contain_text(mark)
+    expect(hashtags).to_contain_text(f"#{tag}")
+    # A preview keeps it, and what is saved, by either form, is no draft any more.
+    page.get_by_role("button", name=words.channelPreview).click()
+    page.get_by_role("button", name=words.saveChannel).click()
+    expect(page.get_by_role("heading", name="Потом", exact=True)).to_be_visible()
+    page.goto("/channels/new")
+    expect(page.locator("html")).to_have_attribute("data-enhanced", "yes")
+    expect(page.locator("[name=name]")).to_have_value("")
+    expect(page.locator(".set-chips li")).to_have_count(0)
+    # A refusal loses nothing of what is kept.
+    page.locator("[name=hashtags]").press_sequentially(f"{tag},")
+    page.get_by_role("button", name=words.save, exact=True).click()
+    expect(page.locator(".field-error")).to_have_count(1)
+    page.goto("/channels")
+    page.goto("/channels/new")
+    expect(hashtags).to_contain_text(f"#{tag}")
+    page.locator("[name=name]").fill("Второй")
+    page.get_by_role("button", name=words.save, exact=True).click()
+    expect(page.get_by_role("heading", name="Второй", exact=True)).to_be_visible()
+    # One that stands has its own.
+    page.locator(".channel-parts").click()
+    page.get_by_role("button", name=words.takeOut.replace("{name}", f"#{tag}")).click()
+    page.locator("[name=name]").fill("Третий")
+    page.goto("/channels/new")
+    expect(page.locator("html")).to_have_attribute("data-enhanced", "yes")
+    expect(page.locator("[name=name]")).to_have_value("")
+    page.goto("/channels")
+    row(page, "Второй").click()
+    page.locator(".channel-parts").click()
+    expect(page.locator("[name=name]")).to_have_value("Третий")
+    expect(hashtags.locator("li")).to_have_count(0)
+    # As it was there is nothing to keep.
+    page.locator("[name=hashtags]").press_sequentially(f"{tag},")
+    page.locator("[name=name]").fill("Второй")
+    assert page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('quad.draft:'))") == []
+
+
 @journey(scripts=True)
 def test_what_is_typed_after_a_question_that_found_nobody_is_asked_for(browse, newcomer):
     mark = uuid.uuid4().hex[:8]

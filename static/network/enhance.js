@@ -9,7 +9,7 @@ export const enhancements = {
   // Files of their own: few pages have them.
   ".post .prose pre": () => import("/static/network/posts/code.js"),
   "[data-seen]": () => import("/static/network/channels/seen.js"),
-  "[data-channel-form]": () => import("/static/network/channels/form.js"),
+  "[data-channel-form], form.channel-preview": () => import("/static/network/channels/form.js"),
   "#channel-order": () => import("/static/network/channels/order.js"),
   "[data-portrait]": () => import("/static/network/portraits/part.js"),
   ".bookmark": () => import("./bookmarks/bookmarks.js"),

@@ -39,8 +39,8 @@ export function settle() {
   const form = parse(sessionStorage.getItem(sent));
   if (!form) return;
   sessionStorage.removeItem(sent);
-  const isBack = document.querySelector(".kept, .state")
-    || [...document.querySelectorAll("[data-composer] [name=key]")].some((field) => field.value === form.key);
+  const isBack = document.querySelector(".kept, .state > h1")
+    || [...document.querySelectorAll("[name=key]")].some((field) => field.value === form.key);
   if (isBack) return;
   sessionStorage.setItem(taken, JSON.stringify(form));
   for (const name of names(prefix)) if (parse(localStorage.getItem(name))?.form === form.key) localStorage.removeItem(name);

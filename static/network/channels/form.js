@@ -1,6 +1,8 @@
 // The form of a channel: what is chosen or typed becomes a chip in place, and Backspace in an empty field takes the last one back.
 import { released } from "../../site/pressing.js";
 import { mistakeIn } from "../../writing/hashtags/rule.js";
+import { beside } from "./beside.js";
+import { keeping, settling } from "./keeping.js";
 
 const mention = /\[@((?:[^[\]\\]|\\.)*)\]\(\/people\/(\d+)\)\s*/u;
 
@@ -18,15 +20,19 @@ function attach(set, form) {
     form.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
-  function add(value, label) {
-    // Tags are the same in small letters and large ones.
-    if (values().some((each) => each.toLowerCase() === value.toLowerCase())) return;
+  function put(value, label) {
     const chip = template.content.firstElementChild.cloneNode(true);
     const button = chip.querySelector("button");
     Object.assign(chip.querySelector("input"), { name: taken, value });
     chip.querySelector("span").textContent = label;
     button.ariaLabel = button.title = remove.replace("{name}", label);
     list.append(chip);
+  }
+
+  function add(value, label) {
+    // Tags are the same in small letters and large ones.
+    if (values().some((each) => each.toLowerCase() === value.toLowerCase())) return;
+    put(value, label);
     show();
   }
 
@@ -83,12 +89,23 @@ function attach(set, form) {
     takeOut(button.closest("li"));
   });
   set.addEventListener("click", ({ target }) => { if (target.matches(".channel-chips")) field.focus(); });
+  return {
+    name: taken,
+    chips: () => [...list.children].map((chip) => [chip.querySelector("input").value, chip.querySelector("span:not(.avatar)").textContent]),
+    put(chips) {
+      list.replaceChildren();
+      for (const [value, label] of chips) put(value, label);
+      show();
+    },
+  };
 }
 
 export function begin() {
+  const preview = document.querySelector("form.channel-preview");
+  if (preview) settling(preview);
   const form = document.querySelector("[data-channel-form]");
   if (!form) return;
-  for (const set of form.querySelectorAll("[data-taken]")) attach(set, form);
+  keeping(form, [...form.querySelectorAll("[data-taken]")].map((set) => attach(set, form))).then(() => beside(form));
   // Enter in the name saves; without scripts it takes in what is typed.
   const name = form.elements.name;
   name.addEventListener("keydown", (event) => {
