@@ -6,7 +6,7 @@ import uuid
 from playwright.sync_api import Page, expect
 
 from Support.person import member_id, publish
-from Support.screen import DESK, PHONE
+from Support.screen import DESK, PHONE, enhanced
 from Support.ways import journey
 
 # Longer than a line of a phone.
@@ -421,3 +421,28 @@ def test_a_swipe_to_the_right_opens_the_channels_and_no_other_one_does(browse, n
     expect(page).to_have_url(re.compile("/feed$"))
     swipe(page, (100, 500), (300, 510))
     expect(page).to_have_url(re.compile("/channels$"))
+
+
+@journey(scripts=True, size=PHONE)
+def test_in_a_channel_a_swipe_and_the_button_open_the_channels(browse, newcomer):
+    author, tag = newcomer(), f"палец{uuid.uuid4().hex[:8]}"
+    publish(author, "Слово за слово. " * 30, f"#{tag}")
+    publish(author, "```\n" + "wide = 1; " * 60 + "\n" * 12 + "```", f"#{tag}")
+    page = browse(signed_in=newcomer())
+    make(page, "Под пальцем", tag)
+    enhanced(page)
+    here, there = page.url, re.compile("/channels$")
+    code = page.locator("#posts pre").bounding_box()
+    # A line that goes on beyond the edge is moved itself, and at the edge phones go back themselves.
+    swipe(page, (code["x"] + 40, code["y"] + 20), (code["x"] + 240, code["y"] + 25))
+    text = page.locator("#posts .prose p", has_text="Слово").bounding_box()
+    height = text["y"] + 30
+    swipe(page, (10, height), (210, height))
+    expect(page).to_have_url(here)
+    swipe(page, (100, height), (300, height + 10))
+    expect(page).to_have_url(there)
+    page.go_back()
+    expect(page).to_have_url(here)
+    page.get_by_role("link", name=page.words.network.channels, exact=True).first.click()
+    expect(page).to_have_url(there)
+    expect(row(page, "Под пальцем")).to_be_visible()
