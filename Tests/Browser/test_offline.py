@@ -1,13 +1,19 @@
 """What was seen opens without a network, with its time, and for nobody else."""
 
 import re
+import uuid
 
 import pytest
 from playwright.sync_api import expect
 
 from Support.blocking import Block
+from Support.conversations import dialog
+from Support.copies import entries
+from Support.files import filled
 from Support.network import Held, cut
 from Support.person import member_id, publish
+from Support.photos import photo_at, spare
+from Support.projects import begin, team
 from Support.screen import PHONE, account, enhanced, field
 from Support.session import give
 from Support.stack import until
@@ -80,6 +86,52 @@ def test_pages_seen_last_open_without_a_network_with_their_time_and_come_anew_wi
         expect(page.locator(".post", has_text=fresh)).to_have_count(0)
     expect(page.locator(".post", has_text=fresh)).to_be_visible()
     expect(line(page)).to_be_hidden()
+
+
+def open_without_a_network(page, shown: dict[str, str]):
+    """Pages that were seen, by what stood on them."""
+    for address, text in shown.items():
+        seen(page, address)
+        expect(page.locator("main").get_by_text(text).filter(visible=True).first).to_be_visible()
+    with cut(page):
+        for address, text in shown.items():
+            page.goto(address)
+            expect(line(page)).to_contain_text(page.words.site.pattern("keptAt"))
+            expect(page.locator("main").get_by_text(text).filter(visible=True).first).to_be_visible()
+
+
+@journey(scripts=True)
+def test_people_projects_channels_and_notifications_that_were_seen_open_without_a_network(device, member, newcomer):
+    mark = uuid.uuid4().hex[:8]
+    elena = newcomer(full_name=f"Елена Соколова{mark}")
+    project = team(elena, member, name=f"Сборник {mark}")
+    begin(elena, member, name=f"Второй {mark}")
+    channel = member.submit("/channels/new", "/channels/new", {"name": f"Канал {mark}", "hashtags": f"канал{mark}"}).location
+    conversation = dialog(elena, member, f"Здравствуйте, {mark}")
+    name = f"Соколова{mark}"
+    open_without_a_network(device(member), {
+        "/people": "Анна Ковалёва", f"/people/{member_id(elena)}": name, f"/people?q={mark}": name,
+        "/projects": f"Сборник {mark}", project: f"Сборник {mark}", f"{project}/conversations": f"Сборник {mark}",
+        "/channels": f"Канал {mark}", channel: f"Канал {mark}",
+        "/notifications": f"Второй {mark}", "/messages": name, conversation: f"Здравствуйте, {mark}"})
+
+
+@journey(scripts=True)
+def test_files_that_were_seen_open_without_a_network(device, owner):
+    elena = owner("vk")
+    filled(elena, "/files/vk")
+    first, second, *_ = entries(elena, "/files/vk", "vk")
+    open_without_a_network(device(elena), {"/files/vk": second.name, first.address: first.name, "/files": first.name})
+
+
+@journey(scripts=True)
+def test_photos_that_were_seen_open_without_a_network(device, reader, photo_feed, database):
+    page = device(reader)
+    spare(page)
+    photo = photo_at(3, database)
+    page.goto(f"/photos/{photo}")
+    author = page.locator(".photo-who h1").text_content().strip()
+    open_without_a_network(page, {"/photos": author, f"/photos/{photo}": author})
 
 
 @journey(scripts=True)
