@@ -179,12 +179,49 @@ import Web
         #expect(list.headers["Content-Security-Policy"]?.contains(host) == false)
     }
 
-    @Test func `opens in the maps of the device`() throws {
+    @Test(arguments: [
+        (
+            "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
+            "geo:55.7604,37.6489?q=55.7604,37.6489"
+        ),
+        (
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 "
+                + "Mobile/15E148 Safari/604.1",
+            "https://maps.apple.com/?ll=55.7604,37.6489&amp;q=55.7604,37.6489"
+        ),
+        (
+            "Mozilla/5.0 (iPad; CPU OS 16_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 "
+                + "Mobile/15E148 Safari/604.1",
+            "https://maps.apple.com/?ll=55.7604,37.6489&amp;q=55.7604,37.6489"
+        ),
+        (
+            "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15",
+            "https://maps.apple.com/?ll=55.7604,37.6489&amp;q=55.7604,37.6489"
+        ),
+        (
+            "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",
+            "https://www.openstreetmap.org/?mlat=55.7604&amp;mlon=37.6489#map=17/55.7604/37.6489"
+        ),
+        (
+            "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+            "https://www.openstreetmap.org/?mlat=55.7604&amp;mlon=37.6489#map=17/55.7604/37.6489"
+        ),
+        ("", "https://www.openstreetmap.org/?mlat=55.7604&amp;mlon=37.6489#map=17/55.7604/37.6489"),
+    ])
+    func `opens in the maps of the device`(agent: String, address: String) throws {
         let id = try add()
         #expect(try anna.post(Paths.reminderPlace(id), place()).status == 303)
-        #expect(
-            try anna.get(Paths.reminderPlace(id)).text.contains(
-                "https://www.openstreetmap.org/?mlat=55.7604&amp;mlon=37.6489#map=17/55.7604/37.6489"))
+        anna.headers = [("User-Agent", agent)]
+        let page = try anna.get(Paths.reminderPlace(id)).text
+        #expect(page.contains("href=\"\(address)\""), "\(agent)")
+        for other in ["\"geo:", "https://maps.apple.com", "https://www.openstreetmap.org"]
+        where !"\"\(address)".contains(other) {
+            #expect(!page.contains(other), "\(agent)")
+        }
+    }
+
+    @Test func `a point that is nowhere yet opens in no map`() throws {
+        #expect(try !anna.get(Paths.reminderPlace(add())).text.contains("openstreetmap.org"))
     }
 
     @Test func `calendars are told of it, and of each change`() throws {
