@@ -77,6 +77,8 @@ ALIKE = {
                           '<div><p><b id="b">3</b></p><p><b id="a">1</b><b id="a">2</b></p></div>'),
     "the same id twice from now on": ('<div><p><b id="a">1</b></p><p><b id="b">2</b></p></div>',
                                       '<div><p><b id="b">1</b><b id="b">2</b></p><p><b id="a">3</b><b id="a">4</b></p></div>'),
+    "the same id twice, of which one was elsewhere": (
+        '<div><p><b id="a">1</b></p></div>', '<div><ul><li><b id="a">2</b></li><li><b id="a">3</b></li></ul></div>'),
     "a template": ("<p><template data-old>Old<i>A</i></template></p>", "<p><template data-new>New<i>B</i></template></p>"),
     "what is in a template": ("<p><b><template>A</template></b></p>", "<p><b><template>B</template></b></p>"),
     "a template that gets a wrapper": ("<div><template>A</template></div>", "<div><p><template>B</template></p></div>"),
@@ -257,6 +259,15 @@ KEPT = {
     # Nothing tells which of them is new.
     "rows without ids that only their words tell apart, by their place": Case(
         "<ul><li>1</li><li>2</li></ul>", "<ul><li>0</li><li>1</li><li>2</li></ul>", "return find('li')", "find('li') === was"),
+    "the keyboard in a row without an id that has a link alone": Case(
+        "<p><b>1</b><span><a href='/b'>B</a></span></p>", "<p><span><a href='/a'>A</a></span><b>1</b><span><a href='/b'>B</a></span></p>",
+        "find('[href=\"/b\"]').focus()", "document.activeElement === find('[href=\"/b\"]')"),
+    "the keyboard in a row without an id that has a form alone": Case(
+        "<div><form action='/b'><button>B</button></form></div>", "<div><form action='/a'><button>A</button></form><form action='/b'><button>B</button></form></div>",
+        "find('[action=\"/b\"] button').focus()", "document.activeElement === find('[action=\"/b\"] button')"),
+    "what has something with an id in it": Case(
+        '<div><p><b id="a"></b></p></div>', '<div><p><b id="c"></b></p><p><b id="a"></b></p></div>',
+        "return find('#a').parentElement", "find('#a').parentElement === was"),
     "a heading whose way changes": Case(
         '<table><thead><tr><th><a href="?a">A</a></th><th><a href="?b">B</a></th></tr></thead></table>',
         '<table><thead><tr><th><a href="?a&down">A</a></th><th><a href="?b">B</a></th></tr></thead></table>', **same("a")),
@@ -325,8 +336,10 @@ def with_later(first: str, *later: int) -> str:
     (with_later(rows(0, 1, space=""), 2, 3), rows(4, 1, space=""), with_later(rows(4, 1, space=""), 2, 3)),
     # What it has pushed out of the first page stands on the second one.
     (with_later(rows(0, 1, space=""), 2, 3), rows(3, 0, space=""), with_later(rows(3, 0, 1, space=""), 2)),
-    (with_later(rows(0, space=""), 1).replace("</ul>", rows(2, 3, space="")[4:]), rows(2, 0, 3, space=""), with_later(rows(2, 0, 3, space=""), 1)),
-], ids=["nothing changes", "one goes and one comes", "one comes to the first page", "they stand between"])
+    (with_later(with_later(rows(0, space=""), 1).replace("</ul>", rows(2, 3, space="")[4:]), 4), rows(2, 0, 3, space=""),
+     with_later(rows(2, 0, 3, space=""), 1, 4)),
+    (with_later(rows(0, 1, space=""), 2, 3), rows(0, 1), with_later(rows(0, 1), 2, 3)),
+], ids=["nothing changes", "one goes and one comes", "one comes to the first page", "they stand between", "white space comes"])
 def test_rows_of_later_pages_stay_behind_those_of_the_fresh_first_one(exchange, before, after, wanted):
     assert exchange(before, after)["html"] == wanted
 

@@ -42,14 +42,13 @@ const isElement = (node) => node?.nodeType === Node.ELEMENT_NODE;
 const move = (parent, element, place) => (parent.moveBefore ?? parent.insertBefore).call(parent, element, place);
 
 class Exchange {
-  /** By their names, elements with an id that both have, until they are in their place: it may be in another parent. */
+  /** By their names, elements with an id, until they are in their place: it may be in another parent. */
   known = new Map();
-  /** What goes in the end: something in it is known. */
+  /** What goes in the end: something in it may have its place elsewhere. */
   going = new Set();
 
   run(old, fresh) {
-    const names = new Set([...fresh.querySelectorAll("[id]")].map(nameOf));
-    for (const each of old.querySelectorAll("[id]")) if (names.has(nameOf(each))) this.known.set(nameOf(each), each);
+    for (const each of old.querySelectorAll("[id]")) this.known.set(nameOf(each), each);
     // Two of them are equal whatever they hold.
     this.hasTemplates = fresh.matches("template, :has(template)");
     this.become(old, fresh);
@@ -73,7 +72,7 @@ class Exchange {
     }
   }
 
-  /** Takes away what the fresh part does not have; gives what is left in front of the first row of later pages, and that. */
+  /** Has what the fresh part does not have go; gives what is left in front of the first row of later pages, and that. */
   clear(old, fresh, kept) {
     const rows = new Set([...fresh.children].map((child) => child.id));
     const left = [];
@@ -81,8 +80,7 @@ class Exchange {
     for (const child of [...old.children]) {
       if (kept.has(child)) later || left.push(child);
       else if (child.matches("[data-item]") && isLater(child, rows)) later ??= child;
-      else if (this.hasKnown(child)) this.going.add(child);
-      else child.remove();
+      else this.going.add(child);
     }
     return [left, later];
   }
@@ -143,7 +141,7 @@ export function goTo(row) {
 }
 
 /** Makes the old part what the fresh one is. The keyboard stays where it was, and the row that it has chosen; of a row that is
-    gone, or is out of sight elsewhere, it goes on to the one in its place. */
+    gone, or shut away, it goes on to the one in its place. */
 export function exchange(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   const row = focused?.closest("[data-item]");
@@ -154,7 +152,7 @@ export function exchange(old, fresh) {
   new Exchange().run(old, fresh);
   document.dispatchEvent(new Event("quad:added"));
   if (focused?.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
-  if (row && row.parentElement !== rows && rows.isConnected && !row.checkVisibility()) {
+  if (row && rows.isConnected && !row.checkVisibility()) {
     const next = [...rows.children].slice(0, place + 1).filter((each) => each.matches("[data-item]")).pop();
     if (next) goTo(next);
   }
