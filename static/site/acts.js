@@ -33,7 +33,7 @@ function prepare(part) {
   for (const row of part.matches?.("[data-item]") ? [part, ...rows] : rows) {
     const cell = row.matches("tr") ? row.lastElementChild : row;
     if (cell.querySelector(":scope > details")) continue;
-    const name = row.querySelector("[data-open]")?.textContent ?? "";
+    const name = row.querySelector("[data-open] bdi")?.textContent ?? "";
     cell.querySelector(":scope > a.icon-button")?.remove();
     cell.append(ellipsis(label.replace("{name}", name), document.getElementById("ellipsis").content.cloneNode(true).childNodes));
   }

@@ -2,6 +2,7 @@
 // drawn in or out, as the slider below does it by keyboard. What the form has and what the map shows are one. Without tiles a
 // drawing is shown, and nothing is fetched from elsewhere.
 import { circle, divIcon, geoJSON, map as mapOn, marker, TileLayer } from "leaflet";
+import { speak } from "../../site/words.js";
 import { LEAST, MOST, metresOf, nearest, partOf } from "./radius.js";
 
 const FAR = { zoom: 3, center: [30, 20] };
@@ -67,9 +68,16 @@ function tend(holder) {
     const at = point();
     const metres = Number(radius.value);
     const isWhole = metres >= LEAST && metres <= MOST;
-    if (near) near.hidden = !(metres < Number(dataset.reliable) && metres >= LEAST);
+    if (near) {
+      const isClose = metres < Number(dataset.reliable) && metres >= LEAST;
+      // A part that comes is not heard by itself.
+      if (near.hidden && isClose) speak(near.querySelector("p").textContent);
+      near.hidden = !isClose;
+    }
     if (isWhole) {
       slider.value = partOf(metres);
+      // Its own steps mean nothing.
+      slider.setAttribute("aria-valuetext", metres);
       around.setRadius(metres);
     }
     if (!at.every(Number.isFinite) || Math.abs(at[0]) > 90 || Math.abs(at[1]) > 180) {
@@ -102,6 +110,9 @@ function tend(holder) {
     show({ isMoving: Boolean(place) });
   }
 
+  /** Says where the point is to whoever does not see it. */
+  const tell = () => speak([latitude, longitude].map((field) => `${field.labels[0].textContent.trim()} ${field.value}`).join(", "));
+
   map.on("click", ({ latlng }) => put(latlng));
   pin.on("drag", () => handle.remove());
   pin.on("dragend", () => put(pin.getLatLng()));
@@ -114,6 +125,7 @@ function tend(holder) {
     if (event.key !== "Enter" || event.target !== holder) return;
     event.preventDefault();
     put(map.getCenter());
+    tell();
   });
   form.addEventListener("input", (event) => {
     if (event.target === slider) radius.value = metresOf(slider.value);
@@ -139,6 +151,7 @@ function tend(holder) {
   here((at) => {
     put(at);
     show({ isMoving: true });
+    tell();
   });
 
   const at = point();
