@@ -242,6 +242,26 @@ def test_who_writes_after_a_sleep_is_led_to_what_they_wrote(talk, elena, databas
 
 
 @journey(scripts=True)
+def test_answers_that_overtake_each_other_after_a_sleep_take_nobody_back(talk, elena, database):
+    page, _, conversation = talk()
+    text, more = unique("Всё ещё здесь"), unique("И вот ещё")
+    fill(database, conversation, member_id(elena), 300)
+    held = Held(page, f"**{conversation}/news?*", "GET")
+    wake(page)
+    held.wait()
+    send(page, text)
+    arrived(page, text)
+    # The older question is answered when there is more.
+    say(elena, conversation, more)
+    held.release()
+    arrived(page, more)
+    for each in text, more:
+        expect(said(page, each)).to_be_in_viewport()
+    assert numbers(page)[-51:] == list(range(253, 304))
+    expect(page.locator(".thread-gap")).to_have_count(1)
+
+
+@journey(scripts=True)
 def test_what_was_on_the_screen_is_read_and_the_line_stays(browse, anna, elena):
     conversation, text = dialog(anna, elena), unique("Когда встреча?")
     say(anna, conversation, text)

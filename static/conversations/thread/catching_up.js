@@ -12,10 +12,11 @@ export function catchingUp(thread, news) {
 
   /** Whether it was answered. */
   async function question() {
+    const { known } = news;
     const { news: address, otherRead } = thread.dataset;
     try {
-      const page = await fetchPage(`${address}?${news.known}&read=${otherRead}`);
-      news.put(page?.getElementById("message-news"));
+      const page = await fetchPage(`${address}?${known}&read=${otherRead}`);
+      if (!news.put(page?.getElementById("message-news"), known)) isWanted = true;
       return true;
     } catch ({ status }) {
       if (status === 404) news.end();

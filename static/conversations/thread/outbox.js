@@ -93,8 +93,9 @@ export function outboxOf(thread, form, news, place) {
   /** "sent", "refused", "ended" where its session is over, or "failed" where it may be tried again. */
   async function post(entry) {
     const fields = { token: form.elements.token.value, key: entry.key, body: entry.text.body, to: entry.to, attach: entry.things?.attach ?? "" };
+    const { known } = news;
     try {
-      const answer = await ask(`${action}?${news.known}`, {
+      const answer = await ask(`${action}?${known}`, {
         method: "POST", body: new URLSearchParams(fields), signal: AbortSignal.timeout(limit),
       });
       if (answer.status >= 500 || [408, 425, 429].includes(answer.status)) return "failed";
@@ -105,8 +106,8 @@ export function outboxOf(thread, form, news, place) {
       if (answer.status === 404) news.end();
       say(page);
       if (!fresh) return "refused";
-      news.put(fresh);
-      return "sent";
+      // Sent again it is the same message.
+      return news.put(fresh, known) ? "sent" : await post(entry);
     } catch {
       return "failed";
     }

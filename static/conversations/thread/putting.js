@@ -59,14 +59,15 @@ export function putting(thread, place) {
     },
     /** Calls `take` with the key of the form by which each own message was sent. */
     onOwn(take) { takers.add(take); },
-    /** `fresh` is a fragment with messages in the order of their numbers; null where nothing has become of it. */
-    put(fresh) {
-      if (!fresh) return;
+    /** `fresh` is a fragment with messages in the order of their numbers; null where nothing has become of it. `asked` is what the
+        page knew when it asked. False where it has to ask again. */
+    put(fresh, asked) {
+      if (!fresh) return true;
       const { dataset: own } = thread;
       const { change: known, first, last: end, day: name } = fresh.dataset;
       const isFar = "tooMuch" in fresh.dataset;
-      // What was answered before has all of it, and later messages too.
-      if (isFar && Number(known) < Number(own.change)) return;
+      // Another answer came first: this one tells nothing of what that has brought.
+      if (isFar && asked.get("change") !== own.change) return false;
       own.change = Math.max(own.change, known);
       own.otherRead = Math.max(own.otherRead, fresh.dataset.otherRead);
       // Of what else the page shows it does not tell.
@@ -106,6 +107,7 @@ export function putting(thread, place) {
       tick();
       document.dispatchEvent(new Event("quad:added"));
       place.came(came, isApart);
+      return true;
     },
     /** What was read stays, and what is being written. */
     end() {

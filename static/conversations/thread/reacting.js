@@ -26,9 +26,10 @@ export function reacting(thread, news) {
   }
 
   async function send(form, { name, value }) {
+    const { known } = news;
     const token = document.querySelector("input[name=token]").value;
     try {
-      const answer = await ask(`${form.action}?${news.known}`, {
+      const answer = await ask(`${form.action}?${known}`, {
         method: "POST", body: new URLSearchParams({ token, key: crypto.randomUUID(), [name]: value }),
       });
       if (answer.status === 404) return toast(say("notThere"));
@@ -36,7 +37,7 @@ export function reacting(thread, news) {
       if (answer.redirected) return location.assign(answer.url);
       const fresh = answer.ok && parsePage(await answer.text()).getElementById("message-news");
       if (!fresh) throw answer;
-      news.put(fresh);
+      if (!news.put(fresh, known)) await send(form, { name, value });
     } catch {
       toast(say("failed"), () => send(form, { name, value }));
     }
