@@ -22,6 +22,9 @@ const retry = again(() => drain());
 /** Whether the session has ended: what waits is sent when its member is back. */
 export const isEnded = () => hasEnded;
 
+/** Whether what waits is not sent by itself in a moment. */
+export const isStuck = () => isLate || hasEnded || isAlone() || entries().some(({ state }) => state);
+
 /** How many were sent that had waited; undefined where something is left to be sent later. */
 async function sendAll() {
   await refresh();
@@ -75,11 +78,11 @@ export async function drain() {
   const [wasEnded, hadSome] = [hasEnded, entries().length > 0];
   const sent = await alone(sendAll).catch(() => undefined);
   isAtIt = false;
+  const wasLate = isLate;
   isLate = sent === undefined;
-  tellHead();
+  if (wasEnded !== hasEnded || wasLate !== isLate) document.dispatchEvent(new Event("quad:unsent"));
   if (isLate) return retry.later();
   retry.settle();
-  if (wasEnded !== hasEnded) document.dispatchEvent(new Event("quad:unsent"));
   if (hadSome) document.dispatchEvent(new Event("quad:drained"));
   // What was done last can be taken back, also where its answer came late.
   const text = sent > 1 || sent && !told ? count("sent", sent) : "";
@@ -95,13 +98,12 @@ function tell({ id, thing }) {
   if (words?.[act]) toast(words[act], () => takeBack(thing, act).then(drain), { label: words.undo });
 }
 
-/** Has the page's head say how much waits, where that is not sent by itself in a moment. */
+/** Has the page's head say how much waits. */
 async function tellHead() {
-  const waiting = entries().filter(({ fields }) => fields);
-  const isStuck = isLate || hasEnded || isAlone() || waiting.some(({ state }) => state);
-  if (!counting && !(waiting.length && isStuck)) return;
+  const n = isStuck() ? entries().filter(({ fields }) => fields).length : 0;
+  if (!counting && !n) return;
   counting ??= import("/static/reminders/offline/counting.js");
-  await counting.then(({ count }) => count(isStuck ? waiting.length : 0, hasEnded), () => { counting = undefined; });
+  await counting.then((head) => head.count(n, hasEnded), () => { counting = undefined; });
 }
 
 export async function begin() {

@@ -4,7 +4,7 @@ import { isAlone, isOld } from "../../site/standing.js";
 import { fetchPage } from "../../site/fetching.js";
 import { drop, entries, keep, ready, titleOf } from "../unsent.js";
 import { isLast, keepAct } from "./acts.js";
-import { drain, isEnded } from "./draining.js";
+import { drain, isEnded, isStuck } from "./draining.js";
 import { count } from "./words.js";
 
 /** Milliseconds after which a list that has changed in place is kept as it is now. */
@@ -102,7 +102,7 @@ function show() {
   // The first page has its list no more when nothing is due.
   if (!part) return;
   const waiting = entries().filter(({ fields }) => fields);
-  const isStuck = isAlone() || isEnded() || Boolean(document.querySelector("[data-stuck]")) || waiting.some(({ state }) => state);
+  const isHeld = isStuck() || Boolean(document.querySelector("[data-stuck]"));
   for (const row of rows()) {
     if (row.dataset.was || row.matches(".is-unsent")) clear(row);
     lately?.redo(row, thingOf(row));
@@ -112,11 +112,11 @@ function show() {
   const written = document.querySelector("[data-quick]")?.dataset.of;
   const fresh = waiting.filter(({ id, thing }) => id === thing && !thing.startsWith("/") && id !== written);
   const block = document.querySelector("[data-waiting]");
-  const shown = isStuck ? fresh : fresh.filter(({ state }) => state);
+  const shown = isHeld ? fresh : fresh.filter(({ state }) => state);
   block.hidden = !shown.length;
   block.querySelector("ul").replaceChildren(...shown.map(made));
   const line = document.querySelector("[data-unsent-line]");
-  line.hidden = !waiting.length || !isStuck;
+  line.hidden = !waiting.length || !isHeld;
   line.querySelector("p").textContent = count(isEnded() ? "signIn" : "waits", waiting.length);
   line.querySelector("[data-sign-in]").hidden = !isEnded();
   line.querySelector("[data-show]").hidden = isEnded();

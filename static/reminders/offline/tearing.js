@@ -1,6 +1,7 @@
 // What was refused of what was done here without a network. Where a reminder was changed elsewhere meanwhile its row shows both, and one
 // press keeps one of them, or both.
 // A file of its own, as it is seldom asked for: what it does with entries its page hands to it.
+import { speak } from "../../site/words.js";
 
 const valueOf = (fields, wanted) => fields.find(([name]) => name === wanted)?.[1] ?? "";
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23" });
@@ -38,9 +39,16 @@ export function refuse(entry, status, page, acts) {
   return status === 404 && entry.id !== entry.thing ? dropAct(entry, acts) : hold(entry, status, page, acts).then(() => true);
 }
 
+/** Tells who hears the page why something stays: a row that changes is not heard. */
+function tell(state, { fields, title }) {
+  const words = document.querySelector("[data-unsent-words]")?.dataset;
+  if (words) speak(`${title ?? valueOf(fields, "text").split("\n")[0]}: ${words[state]}`);
+}
+
 async function hold(entry, status, page, { drop, keep }) {
-  if (status === 404) return part(entry, { drop, keep, state: "gone" });
   const other = page?.querySelector("[data-conflict]");
+  tell(status === 404 ? "gone" : other ? "torn" : "refused", entry);
+  if (status === 404) return part(entry, { drop, keep, state: "gone" });
   if (!other) return keep({ ...entry, state: "refused" });
   const [text, when] = [".kept-text", ".meta"].map((of) => other.querySelector(of)?.textContent.trim() ?? "");
   return keep({ ...entry, state: "torn", theirs: { text, when, version: page.querySelector("[data-reminder] [name=version]").value } });

@@ -1,0 +1,139 @@
+"""Reminders as a screen reader tells of them, with the keyboard alone: the list, the place of one, and what was changed here and there."""
+
+import pytest
+from playwright.sync_api import expect
+
+from Support.heard import Heard
+from Support.network import cut
+from Support.offline_reminders import change, opened
+from Support.person import member_id
+from Support.reminders import add, row
+from Support.screen import DESK, field
+
+TODO = """
+    INSERT INTO reminders (member_id, text, due_on, priority)
+    SELECT %s, text, due, priority FROM (VALUES ('Отчёт', CURRENT_DATE - 1, 3), ('Книги', NULL, 0)) AS todo (text, due, priority)
+"""
+
+
+@pytest.fixture
+def member(newcomer):
+    return newcomer()
+
+
+def begin(page, heard: Heard):
+    """Past the sections."""
+    page.locator(".skip").focus()
+    assert heard.press("Enter")[0] == "main"
+
+
+def until_heard(heard: Heard, key: str, wanted: tuple[str, str], most: int = 40):
+    """Presses a key until that is told."""
+    for _ in range(most):
+        if (told := heard.press(key)) == wanted:
+            return told
+    raise AssertionError(f"{wanted} did not come, {told} did")
+
+
+def links(*names: str) -> list[tuple[str, str]]:
+    return [("link", name) for name in names]
+
+
+def test_the_list_is_told_in_order_with_what_each_row_is_and_what_was_done(browse, member, database):
+    database.execute(TODO, member_id(member))
+    page = browse("ru", DESK, signed_in=member)
+    words, site, heard = page.words.reminders, page.words.site, Heard(page)
+    page.goto("/reminders")
+    begin(page, heard)
+    assert heard.through("Tab", 4) == [
+        ("searchbox", site.search), *links(site.cancel, words.add), ("textbox", words.quickAdd)]
+    assert heard.through("Tab", 6) == links(
+        words.filterAll, words.priorityUrgent, words.priorityImportant, words.prioritySlight, words.priorityNone, words.sortByImportance)
+    # A mark of importance is told as words, where they belong.
+    assert heard.through("Tab", 4) == [
+        ("checkbox", words.complete.replace("{title}", "Отчёт")), ("link", f"{words.priorityUrgent}: Отчёт"),
+        ("button", words.deleteRow.replace("{title}", "Отчёт")),
+        ("DisclosureTriangle", words.actsOn.replace("{name}", "Отчёт"))]
+    assert heard.press("Tab") == ("checkbox", words.complete.replace("{title}", "Книги"))
+    expect(page.locator("#reminders")).to_match_aria_snapshot(f"""
+        - heading "{words.overdue}" [level=2]
+        - 'article "{words.priorityUrgent}: Отчёт"'
+        - heading "{words.undated}" [level=2]
+        - article "Книги"
+    """)
+    # Keys go from row to row.
+    page.goto("/reminders")
+    assert heard.through("j", 2) == [("article", f"{words.priorityUrgent}: Отчёт"), ("article", "Книги")]
+    page.keyboard.press("Space")
+    expect(page.locator("#spoken")).to_have_text(words.completedNow)
+    expect(row(page, "Книги")).to_have_count(0)
+    assert heard.now() == ("article", f"{words.priorityUrgent}: Отчёт")
+
+
+def test_a_place_is_set_by_who_hears_the_page(browse, member):
+    page = browse("ru", DESK, signed_in=member)
+    words, heard = page.words.reminders, Heard(page)
+    page.goto("/reminders")
+    add(page, "Книги")
+    row(page, "Книги").get_by_role("link").click()
+    page.locator(".reminder-place a").click()
+    expect(page.get_by_role("region", name=words.place, exact=True)).to_be_visible()
+    page.locator(".place-panel .back").focus()
+    assert until_heard(heard, "Tab", ("button", words.here), 4)
+    expect(page.locator("[data-here]").get_by_role("status")).to_have_text(words.hereWhy)
+    assert heard.press("Tab") == ("application", words.mapHelp)
+    # The point has no other sign that is heard.
+    page.keyboard.press("Enter")
+    expect(field(page, "latitude")).not_to_have_value("")
+    point = [field(page, name).input_value() for name in ("latitude", "longitude")]
+    expect(page.locator("#spoken")).to_have_text(f"{words.latitude} {point[0]}, {words.longitude} {point[1]}")
+    assert heard.through("Tab", 2) == [("button", words.zoomIn), ("button", words.zoomOut)]
+    until_heard(heard, "Tab", ("textbox", words.placeName))
+    assert heard.through("Tab", 2) == [("textbox", words.latitude), ("textbox", words.longitude)]
+    assert heard.press("Tab") == ("radio", words.placeArrival)
+    radius = page.get_by_role("slider")
+    assert [heard.press("Tab")[0] for _ in range(2)] == ["spinbutton", "slider"]
+    expect(radius).to_have_attribute("aria-valuetext", "150")
+    page.keyboard.press("Home")
+    expect(radius).to_have_attribute("aria-valuetext", "50")
+    expect(page.locator("#spoken")).to_have_text(words.placeIsClose)
+
+
+def test_what_was_changed_here_and_there_is_told_and_chosen_by_its_names(browse, member, database):
+    page = opened(browse, member, "Отчёт")
+    page.meant.add(409)
+    words, heard = page.words.reminders, Heard(page)
+    with cut(page):
+        page.goto("/reminders")
+        change(page, "Отчёт", "Здесь")
+        expect(page.locator("[data-unsent-line]").get_by_role("button", name=words.showUnsent, exact=True)).to_be_visible()
+        expect(page.locator("[data-unsent-line][role=status]")).to_contain_text(words.pattern("unsentWait"))
+        database.execute("UPDATE reminders SET text = 'Там', version = version + 1 WHERE member_id = %s", member_id(member))
+    expect(page.locator("#spoken")).to_have_text(f"Здесь: {words.changedHereAndThere}")
+    choice = page.get_by_role("group", name=words.changedHereAndThere, exact=True)
+    expect(choice.get_by_role("radio")).to_have_count(2)
+    begin(page, heard)
+    until_heard(heard, "Tab", ("link", "Там"))
+    role, name = heard.press("Tab")
+    assert role == "radio" and name.startswith("Здесь ") and name.endswith(words.changedHere)
+    role, name = heard.press("ArrowDown")
+    assert role == "radio" and name == f"Там {words.changedThere}"
+    assert heard.through("Tab", 2) == [("button", words.keepChosen), ("button", words.keepBoth)]
+
+
+def test_a_form_that_was_changed_elsewhere_meanwhile_says_so(browse, member, database):
+    page = browse("ru", DESK, signed_in=member)
+    page.meant.add(409)
+    words, heard = page.words.reminders, Heard(page)
+    page.goto("/reminders")
+    add(page, "Отчёт")
+    row(page, "Отчёт").get_by_role("link").click()
+    database.execute("UPDATE reminders SET text = 'Там', version = version + 1 WHERE member_id = %s", member_id(member))
+    field(page, "text").fill("Здесь")
+    field(page, "text").blur()
+    expect(page.locator("#spoken")).to_have_text(words.changedMeanwhile)
+    expect(page.get_by_role("region", name=words.changedMeanwhile, exact=True)).to_contain_text("Там")
+    expect(page.locator("[data-saved][role=status]")).to_have_text(words.unsaved)
+    page.locator(".reminder-panel .back").focus()
+    until_heard(heard, "Tab", ("button", words.keepMine), 8)
+    assert heard.press("Tab") == ("link", words.takeOther)
