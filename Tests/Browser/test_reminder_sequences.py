@@ -12,6 +12,7 @@ from playwright.sync_api import Error, Locator, Page, expect
 
 from Support.client import Client
 from Support.mortal import Mortal
+from Support.offline_reminders import WRITTEN
 from Support.person import member_id
 from Support.screen import enhanced, field
 from Support.session import give
@@ -24,15 +25,6 @@ ROWS = "SELECT text, completed_at IS NOT NULL FROM reminders WHERE member_id = %
 SHOWN = """() => [...document.querySelectorAll("article.reminder[data-item], [data-waiting]:not([hidden]) .reminder")]
     .filter((row) => !row.matches(".is-deleted"))
     .map((row) => row.querySelector("[data-open] bdi").textContent.split(" ")[0])"""
-
-WRITTEN = """() => new Promise((done) => {
-    const opened = indexedDB.open("quad.unsent");
-    opened.onsuccess = () => {
-        const written = opened.result.transaction("entries", "readwrite", { durability: "strict" });
-        written.objectStore("entries").count();
-        written.oncomplete = () => done(opened.result.close());
-    };
-})"""
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from Support.axe import serious
 from Support.mortal import Mortal
 from Support.network import Held, cut, lose_answer
-from Support.offline_reminders import ROWS, keeps, line, quick, waiting
+from Support.offline_reminders import ROWS, WRITTEN, keeps, line, quick, waiting
 from Support.person import member_id
 from Support.reminders import row
 from Support.screen import DESK, PHONE, account, enhanced, field, press
@@ -236,6 +236,8 @@ def test_what_waits_outlives_the_browser(mortal, member, rows):
     page.context.set_offline(True)
     quick(page, "Переживёт")
     expect(waiting(page, "Переживёт")).to_be_visible()
+    # It is shown while it is being written.
+    page.evaluate(WRITTEN)
     mortal.kill()
     page, = mortal.start(member)
     page.goto("/reminders")

@@ -16,6 +16,15 @@ KEPT = """async wanted => {
     }
     return false;
 }"""
+# Until all that was written down is on the disk.
+WRITTEN = """() => new Promise((done) => {
+    const opened = indexedDB.open("quad.unsent");
+    opened.onsuccess = () => {
+        const written = opened.result.transaction("entries", "readwrite", { durability: "strict" });
+        written.objectStore("entries").count();
+        written.oncomplete = () => done(opened.result.close());
+    };
+})"""
 ROWS = """
     SELECT text, completed_at IS NOT NULL, deleted_at IS NOT NULL FROM reminders WHERE member_id = %s ORDER BY id
 """
