@@ -139,6 +139,21 @@ def test_every_page_counts_what_waits_in_its_head_and_leads_to_it(device, rows):
 
 
 @journey(scripts=True)
+def test_a_list_says_what_waits_also_where_the_browser_sees_a_network(device, rows):
+    page = device("Отчёт")
+    with cut(page):
+        row(page, "Отчёт").get_by_role("checkbox").click()
+        expect(line(page)).to_be_visible()
+        page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
+    page.goto("/reminders")
+    expect(line(page)).to_contain_text("1")
+    assert rows() == [("Отчёт", False, False)]
+    page.unroute_all()
+    expect(line(page)).to_be_hidden()
+    until(lambda: rows() == [("Отчёт", True, False)])
+
+
+@journey(scripts=True)
 def test_a_page_hears_what_other_ones_keep_and_send(device, rows):
     page = device()
     beside = page.context.new_page()
