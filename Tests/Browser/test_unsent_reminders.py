@@ -146,6 +146,7 @@ def test_a_list_says_what_waits_also_where_the_browser_sees_a_network(device, ro
         expect(line(page)).to_be_visible()
         page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
     page.goto("/reminders")
+    expect(line(page)).to_be_visible()
     expect(line(page)).to_contain_text("1")
     assert rows() == [("Отчёт", False, False)]
     page.unroute_all()
