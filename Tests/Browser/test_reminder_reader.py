@@ -139,3 +139,13 @@ def test_a_form_that_was_changed_elsewhere_meanwhile_says_so(browse, member, dat
     page.locator(".reminder-panel .back").focus()
     until_heard(heard, "Tab", ("button", words.keepMine), 8)
     assert heard.press("Tab") == ("link", words.takeOther)
+
+
+def test_importance_is_told_in_words_where_it_is_chosen(browse, member):
+    page = browse("ru", DESK, signed_in=member)
+    words = page.words.reminders
+    page.goto("/reminders/new")
+    group = page.locator("main").get_by_role("group", name=words.priority, exact=True)
+    expect(group.get_by_role("radio")).to_have_count(4)
+    for name in (words.priorityUrgent, words.priorityImportant, words.prioritySlight, words.priorityNone):
+        expect(group.get_by_role("radio", name=name, exact=True)).to_have_count(1)

@@ -125,7 +125,8 @@ package struct ReminderPanel: Sendable {
             ReminderForm.Field.priority, words.priority,
             Priority.allCases.reversed().map {
                 Segment(
-                    $0 == .none ? words.filterNo : $0.mark, value: String($0.rawValue), isChosen: $0 == form.priority)
+                    $0 == .none ? words.filterNo : $0.mark, value: String($0.rawValue), isChosen: $0 == form.priority,
+                    spoken: $0.name(words))
             })
         repeats = RepeatFields(form, words)
         let from = form.isFromCompletion ? words.repeatsFromCompletion : words.repeatsFromDue

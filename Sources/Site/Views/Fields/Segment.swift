@@ -4,12 +4,15 @@ package struct Segment: Sendable {
     package let value: String
     package let isChosen: Bool
     package let icon: Icon?
+    /// What a sign is called by those who hear the page; nil where the label is read as it is.
+    package let spoken: String?
 
-    package init(_ label: String, value: String, isChosen: Bool, icon: Icon? = nil) {
+    package init(_ label: String, value: String, isChosen: Bool, icon: Icon? = nil, spoken: String? = nil) {
         self.label = label
         self.value = value
         self.isChosen = isChosen
         self.icon = icon
+        self.spoken = spoken
     }
 }
 
