@@ -23,7 +23,7 @@ package struct ConversationFiles {
 
     /// All of these messages. Asks for their cards, where there are any.
     init(_ messages: [FiledMessage], in id: ConversationID, _ context: Context) throws {
-        let kinds = context.services.features.attachables.filter { $0.kind == FiledMessage.kind }
+        let kinds = context.services.features.attachables.filter { $0.kind == FiledMessage.attached }
         let cards = try context.fetch(
             AttachmentCard.on(
                 Linkable.message, messages.map(\.id.rawValue), for: context.claimedMember(), tended: .messages, kinds))

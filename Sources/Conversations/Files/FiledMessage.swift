@@ -6,8 +6,8 @@ import Site
 package struct FiledMessage: Sendable {
     /// Messages that are looked through at a time, from a place on: that one has files is not kept by itself.
     package static let reach = 1_000
-    /// The kind of their cards.
-    static let kind = "file"
+    /// The kind of things that are looked for.
+    static let attached = "file"
 
     package let id: MessageID
     package let number: MessageNumber
@@ -44,7 +44,7 @@ package struct FiledMessage: Sendable {
                 FROM \(ConversationAudience.messages(of: reader)) x
                 WHERE x.conversation_id = \(id) AND x.number < ends.number AND x.number >= ends.number - \(Int32(reach))
                   AND x.deleted_at IS NULL AND x.event IS NULL
-                  AND \(AttachmentStore.hasAny(kind, on: Linkable.message, "x.id"))
+                  AND \(AttachmentStore.hasAny(attached, on: Linkable.message, "x.id"))
                 ORDER BY x.number DESC
                 LIMIT \(Int32(most + 1))
             ) t

@@ -106,14 +106,12 @@ struct ConversationFilesTests {
         #expect(found == (1...35).map { 72 - 2 * $0 })
         let info = try talk.elena.get(Paths.conversationInfo(talk.id))
         #expect(numbers(info).count == 9 && info.text.contains("Все файлы"))
-        for place in ["x", "01"] {
+        for place in ["x", "01", "-9223372036854775808"] {
             let answer = try talk.elena.get(Paths.conversationFiles(talk.id).adding("before", place))
             #expect(answer.status == 404)
         }
-        for place in ["-9223372036854775808", "9223372036854775807"] {
-            let answer = try talk.elena.get(Paths.conversationFiles(talk.id).adding("before", place))
-            #expect(answer.status == 200)
-        }
+        let last = try talk.elena.get(Paths.conversationFiles(talk.id).adding("before", "9223372036854775807"))
+        #expect(last.status == 200)
     }
 
     @Test func `are looked for in a thousand messages at a time, as far back as there are any`() throws {
