@@ -401,13 +401,16 @@ CREATE FUNCTION public.message_part_begin(part integer) RETURNS integer
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN CASE WHEN (part < 16) THEN (part << 9) WHEN (part < 64) THEN (GREATEST((part - 16), 2) << 11) ELSE (GREATEST((part - 64), 8) << 13) END;
 
-CREATE FUNCTION public.named_messages(conversations bigint[], first_numbers integer[], query tsquery, before bigint, above bigint, most integer) RETURNS SETOF bigint
+CREATE FUNCTION public.named_messages(conversations bigint[], first_numbers integer[], query tsquery, before bigint, above bigint, most integer) RETURNS TABLE(found_id bigint, is_end boolean)
     LANGUAGE plpgsql STABLE STRICT ROWS 100 PARALLEL SAFE
     SET enable_seqscan TO 'off'
     SET jit TO 'off'
     AS $$
 DECLARE
     cap CONSTANT integer := 1000;
+    most_asked CONSTANT integer := 4000;
+    -- For how many words of parts the index was asked.
+    asked bigint := 0;
     typed text;
     -- Of each conversation: behind which number all was looked at, and the newest message before it.
     uppers integer[];
@@ -495,6 +498,10 @@ BEGIN
         INTO edge
         FROM (SELECT head FROM unnest(heads) AS head WHERE head >= least_id ORDER BY head DESC LIMIT width) AS next;
         EXIT WHEN edge IS NULL;
+        SELECT asked + (numnode(query) + 1) / 2 * sum(least(parts, message_part(c.upper - 1) - message_part(c.first) + 1))
+        INTO asked
+        FROM unnest(first_numbers, uppers, heads) AS c (first, upper, head)
+        WHERE c.head >= edge;
         SELECT array_agg(id)
         INTO more
         FROM (
@@ -549,8 +556,16 @@ BEGIN
         ELSIF more IS NULL OR cardinality(more) * 4 <= most THEN
             parts := least(parts * CASE WHEN more IS NULL THEN 4 ELSE 2 END, most_parts);
         END IF;
+        IF asked >= most_asked THEN
+            -- Some parts are looked at further than others.
+            SELECT max(head) + 1 INTO edge FROM unnest(heads) AS head WHERE head >= least_id;
+            IF edge < before THEN
+                RETURN QUERY SELECT DISTINCT id, false FROM unnest(found) AS id WHERE id >= edge UNION ALL SELECT edge, true;
+                RETURN;
+            END IF;
+        END IF;
     END LOOP;
-    RETURN QUERY SELECT DISTINCT id FROM unnest(found) AS id;
+    RETURN QUERY SELECT DISTINCT id, false FROM unnest(found) AS id;
 END
 $$;
 
@@ -660,25 +675,26 @@ DECLARE
 BEGIN
     IF query = candidates THEN
         RETURN QUERY
-        SELECT id, false FROM named_messages(conversations, first_numbers, query, before, above, most) AS id;
+        SELECT * FROM named_messages(conversations, first_numbers, query, before, above, most);
         RETURN;
     END IF;
     LOOP
-        SELECT count(*), min(t.id), array_agg(t.id) FILTER (
+        WITH walked AS MATERIALIZED (
+            SELECT * FROM named_messages(conversations, first_numbers, candidates, before, above, wanted)
+        )
+        SELECT count(*), CASE WHEN count(*) = wanted THEN min(t.id) ELSE (SELECT found_id FROM walked WHERE walked.is_end) END,
+               array_agg(t.id) FILTER (
             WHERE w.words @@ replace(typed, U&'\E000', t.conversation_id || '.' || message_part(t.number) || ':')::tsquery)
         INTO named, ending, found
         FROM (
-            SELECT id
-            FROM named_messages(conversations, first_numbers, candidates, before, above, wanted) AS id
-            ORDER BY id DESC
-            LIMIT wanted
+            SELECT found_id AS id FROM walked WHERE NOT walked.is_end ORDER BY found_id DESC LIMIT wanted
         ) AS named
         JOIN messages t ON t.id = named.id
         JOIN message_words w ON w.message_id = t.id;
         EXIT WHEN named < wanted OR cardinality(found) >= most OR wanted = most_looked;
         wanted := most_looked;
     END LOOP;
-    RETURN QUERY SELECT id, false FROM unnest(found) AS id UNION ALL SELECT ending, true WHERE named = wanted;
+    RETURN QUERY SELECT id, false FROM unnest(found) AS id UNION ALL SELECT ending, true WHERE ending IS NOT NULL;
 END
 $$;
 
