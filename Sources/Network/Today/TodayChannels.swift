@@ -18,7 +18,7 @@ package struct TodayChannels {
         let words = NetworkWords(context.language)
         let today = TodayChannels(rows: found.map { ChannelRow($0, words) }, words: words)
         return .block(
-            PanelBlock("channels", title: words.todayChannels, more: Link(words.allChannels, to: Paths.channels())) {
+            PanelBlock("channels", title: words.todayChannels, more: Link(words.todayAllChannels, to: Paths.channels())) {
                 out, layout in out.todayChannels(today, layout)
             })
     }
