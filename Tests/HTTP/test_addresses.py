@@ -8,7 +8,7 @@ from Support.routes import routes
 VERBS = set("""
     add answer archive block bookmark cancel choose clear decline delete discard disconnect dismiss done download edit empty end export follow
     forget grant import invite join keep leave like move mute off on pin read rename reopen repeat replace request resend reset restore remove
-    revoke run save seen share shown skip snooze stop suspend test unblock unbookmark undo unfollow unlike unmute unpin unpublish unread
+    revoke run save seen share show shown skip snooze stop suspend test unblock unbookmark undo unfollow unlike unmute unpin unpublish unread
     unsubscribe withdraw
 """.split())
 # Things that are sent, where that has no page: what is said of something, what is chosen of it, what is asked for.

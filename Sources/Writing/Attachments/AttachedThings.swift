@@ -75,4 +75,12 @@ package struct AttachedPart: Sendable {
         let known = cards.map(\.thing)
         self.things = AttachedThings(things.all.filter { known.contains($0) })
     }
+
+    private init(_ cards: [AttachmentCard]) {
+        self.cards = cards
+        things = AttachedThings(cards.map(\.thing))
+    }
+
+    /// Without what is gone, or never was the writer's to attach.
+    package var standing: AttachedPart { AttachedPart(cards.filter { !$0.isGone }) }
 }
