@@ -135,8 +135,12 @@ def test_a_disks_file_goes_to_the_trash_in_place(browse, owner, stack):
     client = owner("yandex")
     settled(client, f"/files/yandex/{quote(folder)}")
     page = browse(signed_in=client)
-    row, before = lower(page, f"/files/yandex/{quote(folder)}", 20)
-    acts(page, row).get_by_text(page.words.files.delete, exact=True).click()
+    row, _ = lower(page, f"/files/yandex/{quote(folder)}", 20)
+    delete = acts(page, row).get_by_text(page.words.files.delete, exact=True)
+    # The menu of a row amid the window is longer than what is below.
+    delete.scroll_into_view_if_needed()
+    before = row.bounding_box()["y"]
+    delete.click()
     expect(page.locator("#toasts")).to_contain_text(page.words.files.fileInTrash)
     expect(row).to_have_count(0)
     following = page.locator("tr[data-item]").nth(20)

@@ -109,8 +109,10 @@ def test_people_projects_channels_and_notifications_that_were_seen_open_without_
     channel = member.submit("/channels/new", "/channels/new", {"name": f"Канал {mark}", "hashtags": f"канал{mark}"}).location
     conversation = dialog(elena, member, f"Здравствуйте, {mark}")
     name = f"Соколова{mark}"
+    # Who comes first in the alphabet other tests decide.
+    first = re.search(r'data-open><bdi>([^<&]+?) *<', member.get("/people").text)[1]
     open_without_a_network(device(member), {
-        "/people": "Анна Ковалёва", f"/people/{member_id(elena)}": name, f"/people?q={mark}": name,
+        "/people": first, f"/people/{member_id(elena)}": name, f"/people?q={mark}": name,
         "/projects": f"Сборник {mark}", project: f"Сборник {mark}", f"{project}/conversations": f"Сборник {mark}",
         "/channels": f"Канал {mark}", channel: f"Канал {mark}",
         "/notifications": f"Второй {mark}", "/messages": name, conversation: f"Здравствуйте, {mark}"})
