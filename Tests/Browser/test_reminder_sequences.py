@@ -46,6 +46,9 @@ class Sequence:
         self.told: list[str] = []
         self.made = 0
         self.is_alone = False
+        # The browser was killed without a network. The worker of one that begins so has the network all the same, whatever its pages
+        # have, and with an ended session that leads to the sign-in.
+        self.was_killed_alone = False
         self.start()
         self.keep()
 
@@ -92,6 +95,9 @@ class Sequence:
             return False
         for page in self.tabs:
             until(lambda: is_written(page), 30)
+        if self.is_alone and self.has_ended:
+            return
+        self.was_killed_alone = self.is_alone
         self.browser.kill()
         self.start()
 
@@ -99,7 +105,7 @@ class Sequence:
         self.page = self.tabs[self.page is self.tabs[0]]
 
     def network(self):
-        self.is_alone = not self.is_alone
+        self.is_alone, self.was_killed_alone = not self.is_alone, False
         self.page.context.set_offline(self.is_alone)
         if self.is_alone:
             for page in self.tabs:
@@ -109,6 +115,8 @@ class Sequence:
 
     def session(self):
         """It ends at Quad, of which the browser hears when it has a network."""
+        if self.was_killed_alone:
+            return
         self.end_session()
         self.has_ended = True
         if not self.is_alone:
@@ -144,7 +152,9 @@ class Sequence:
 
     @staticmethod
     def attribute(of: Locator, name: str) -> str | None:
-        """None where it is gone."""
+        """None where it is gone. A page that was kept may just come anew by itself."""
+        with suppress(Error):
+            return of.evaluate_all("(found, name) => found[0]?.getAttribute(name) ?? null", name)
         return of.evaluate_all("(found, name) => found[0]?.getAttribute(name) ?? null", name)
 
     @staticmethod
