@@ -112,18 +112,19 @@ function tend(form) {
   }
 
   /** Keeps a line: under the id of that which was written on, with all that was done with it since. Instead of one that may have
-      arrived there will be another one. */
+      arrived, or has by now, there will be another one. */
   function take(line) {
-    const before = entryOf(form.dataset.of);
+    const { of } = form.dataset;
+    const before = entryOf(of);
     const isSame = before && !before.tried && !before.state;
-    const id = isSame ? before.id : crypto.randomUUID();
+    const id = isSame ? of : crypto.randomUUID();
     const address = new URL(addressOf(line));
     address.searchParams.delete("words");
     keep({ id, line, address: address.pathname + address.search, fields: [["words", line], ["key", id]] });
-    if (!before || isSame) return;
-    if (isLast(before.id, "done")) keepActOf(id, "done", line);
-    if (before.state) for (const each of entries().filter(({ thing }) => thing === before.id)) drop(each.id);
-    else keepActOf(before.id, "delete", before.line);
+    if (!of || isSame) return;
+    if (isLast(of, "done")) keepActOf(id, "done", line);
+    if (before?.state) for (const each of entries().filter(({ thing }) => thing === of)) drop(each.id);
+    else keepActOf(of, "delete", before?.line ?? line);
   }
 
   // Whoever leaves the field empty has not written another one.
