@@ -86,6 +86,13 @@ package struct ChannelLine: Sendable {
         name = try row.next("name")
     }
 
+    /// With its ``sum``, and what is new in it.
+    init(summed row: inout Row) throws {
+        try self.init(&row)
+        sum = try Sum(&row)
+        try count(&row)
+    }
+
     /// Takes what ``ChannelPosts/fresh(for:)`` finds.
     mutating func count(_ row: inout Row) throws {
         let found = try row.next("fresh", as: [Int].self)

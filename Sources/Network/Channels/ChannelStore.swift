@@ -36,12 +36,7 @@ package struct ChannelStore {
             WHERE c.member_id = \(member) AND c.deleted_at IS NULL AND (wanted.words = '' OR \(isFound))
             ORDER BY \(ChannelLine.order)
             """
-        ) { row in
-            var line = try ChannelLine(&row)
-            line.sum = try ChannelLine.Sum(&row)
-            try line.count(&row)
-            return line
-        }
+        ) { try ChannelLine(summed: &$0) }
     }
 
     /// Whether a search finds any. One of which no letter is left, as of «ь», finds none.
@@ -109,12 +104,7 @@ package struct ChannelStore {
             WHERE fresh <> '{0,0}'
             LIMIT \(most)
             """
-        ) { row in
-            var line = try ChannelLine(&row)
-            line.sum = try ChannelLine.Sum(&row)
-            try line.count(&row)
-            return line
-        }
+        ) { try ChannelLine(summed: &$0) }
     }
 
     /// A channel as something to choose.

@@ -7,7 +7,6 @@ package struct TodayChannels {
     private static let most = 3
 
     package let rows: [ChannelRow]
-    package let words: NetworkWords
 
     static let panel = Panel(at: 25, channel: Outbox.Kind.channels.name) { member in
         ChannelStore.fresh(of: member, most: most).map { found in { context in content(found, context) } }
@@ -16,9 +15,10 @@ package struct TodayChannels {
     private static func content(_ found: [ChannelLine], _ context: Context) -> PanelContent {
         guard !found.isEmpty else { return .nothing }
         let words = NetworkWords(context.language)
-        let today = TodayChannels(rows: found.map { ChannelRow($0, words) }, words: words)
+        let today = TodayChannels(rows: found.map { ChannelRow($0, words) })
         return .block(
-            PanelBlock("channels", title: words.todayChannels, more: Link(words.todayAllChannels, to: Paths.channels())) {
+            PanelBlock("channels", title: words.todayChannels, more: Link(words.todayAllChannels, to: Paths.channels()))
+            {
                 out, layout in out.todayChannels(today, layout)
             })
     }
