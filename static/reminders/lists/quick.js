@@ -161,7 +161,9 @@ function tend(form) {
   });
   // What was begun when the page was left goes on in the next one.
   field.value ||= sessionStorage.getItem(begun) ?? "";
-  if (entryOf(sessionStorage.getItem(former))) writeOn(sessionStorage.getItem(former));
+  const of = sessionStorage.getItem(former);
+  // It may have been sent in between: there will be another one instead all the same.
+  if (of) writeOn(of);
   sessionStorage.removeItem(begun);
   sessionStorage.removeItem(former);
   addEventListener("pagehide", () => {
