@@ -320,6 +320,25 @@ def test_a_line_that_waits_and_is_written_on_stands_until_the_other_is_kept_and_
 
 
 @journey(scripts=True)
+def test_a_line_that_was_sent_while_it_is_written_on_is_there_once(device, rows):
+    page = device()
+    words = page.locator(".quick [name=words]")
+    with cut(page):
+        quick(page, "Раз")
+        waiting(page, "Раз").get_by_role("link").click()
+        expect(words).to_have_value("Раз")
+        words.fill("Раз и два")
+    # The page goes, and what it has held is sent from the next one.
+    page.goto("/people")
+    until(lambda: [text for text, *_ in rows()] == ["Раз"], 30)
+    page.goto("/reminders")
+    expect(words).to_have_value("Раз и два")
+    words.press("Enter")
+    until(lambda: [text for text, _, is_deleted in rows() if not is_deleted] == ["Раз и два"])
+    expect(line(page)).to_be_hidden()
+
+
+@journey(scripts=True)
 def test_a_line_that_may_have_arrived_and_is_written_on_is_there_once(browse, member, rows):
     page = browse(signed_in=member)
     page.goto("/reminders")
