@@ -120,6 +120,14 @@ def test_what_was_changed_here_and_there_is_told_and_chosen_by_its_names(browse,
     assert role == "radio" and name.startswith("Здесь ") and name.endswith(words.changedHere)
     role, name = heard.press("ArrowDown")
     assert role == "radio" and name == f"Там {words.changedThere}"
+    # Whatever rows are shown for meanwhile, it is still being chosen.
+    with cut(page):
+        expect(page.locator("[data-unsent-line]")).to_be_visible()
+        assert heard.now() == (role, name)
+        database.execute("INSERT INTO reminders (member_id, text) VALUES (%s, 'Книги')", member_id(member))
+    expect(row(page, "Книги")).to_be_visible()
+    assert heard.now() == (role, name)
+    expect(choice.get_by_role("radio").nth(1)).to_be_checked()
     assert heard.through("Tab", 2) == [("button", words.keepChosen), ("button", words.keepBoth)]
 
 

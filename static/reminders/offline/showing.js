@@ -2,7 +2,7 @@
 // says how much waits and why.
 import { isAlone, isOld } from "../../site/standing.js";
 import { fetchPage } from "../../site/fetching.js";
-import { drop, entries, keep, ready, titleOf } from "../unsent.js";
+import { drop, entries, entryOf, keep, ready, titleOf } from "../unsent.js";
 import { isLast, keepAct } from "./acts.js";
 import { drain, isEnded, isStuck } from "./draining.js";
 import { count } from "./words.js";
@@ -18,26 +18,47 @@ const sign = () => words().content.querySelector(".icon").cloneNode(true);
 let lately;
 
 function note(row, text) {
-  row.querySelector(".reminder-text").append(Object.assign(document.createElement("p"), { className: "meta is-unsent", textContent: text }));
+  const said = Object.assign(document.createElement("p"), { className: "meta is-unsent", textContent: text });
+  row.querySelector(".reminder-text").insertBefore(said, row.querySelector(".torn"));
 }
 
-/** A row as it is at Quad. */
+/** A row as it is at Quad, but for the choice that stands in it (`tear`). */
 function clear(row) {
   // A row that has come anew meanwhile says nothing of before.
   const was = row.dataset.was && JSON.parse(row.dataset.was);
   delete row.dataset.was;
   row.classList.remove("is-unsent", "is-deleted");
-  for (const part of row.querySelectorAll(".meta.is-unsent, .torn, :scope > .icon.is-unsent")) part.remove();
+  for (const part of row.querySelectorAll(".meta.is-unsent, :scope > .icon.is-unsent")) part.remove();
   if (!was) return;
   row.querySelector(".tick").setAttribute("aria-checked", was.checked);
   row.querySelector(".tick").formAction = was.action;
   row.querySelector("[data-open] bdi").textContent = was.title;
 }
 
-async function choose(row, entry) {
+const nameOf = ({ id, at }) => `${id} ${at}`;
+
+/** Has a row ask what is to become of an entry that was changed here and there, or nothing without one. What somebody has chosen of
+    that by now stays, with the keyboard in it, however often rows are shown meanwhile. */
+async function tear(row, entry) {
+  const name = entry && nameOf(entry);
+  const isAsked = () => row.querySelector(".torn")?.dataset.of === name;
+  if (isAsked()) return;
+  row.querySelector(".torn")?.remove();
+  if (!entry) return;
   const { ask } = await import("/static/reminders/offline/tearing.js");
-  for (const part of row.querySelectorAll(".torn")) part.remove();
-  if (row.matches(".is-unsent")) ask(row, entry, words().content.querySelector(".torn"), { drain, drop, keep, titleOf });
+  const now = entryOf(entry.id);
+  if (isAsked() || !now || nameOf(now) !== name) return;
+  row.querySelector(".torn")?.remove();
+  ask(row, entry, words().content.querySelector(".torn"), { drain, drop, keep, titleOf }).dataset.of = name;
+}
+
+/** Has a fresh list the choices of the one that it comes in the place of: they are no more the server's to take away than words in a
+    field are. */
+function carry(fresh) {
+  for (const choice of document.querySelectorAll("article.reminder .torn")) {
+    const row = choice.closest("[data-item]");
+    fresh.querySelector(`#${row.id} .reminder-text`)?.append(choice.cloneNode(true));
+  }
 }
 
 /** A row as it will be. */
@@ -58,7 +79,6 @@ function mark(row, waiting) {
   }
   const held = waiting.find((entry) => entry.state);
   note(row, { torn, refused }[held?.state] ?? notSent);
-  if (held?.state === "torn") choose(row, held);
   const icon = sign();
   icon.classList.add("is-unsent");
   row.querySelector(".reminder-text").after(icon);
@@ -97,6 +117,17 @@ function made(entry) {
   return item;
 }
 
+const controls = (row) => [...row.querySelectorAll("a, button")];
+
+/** Shows these rows in the place of those of before; the keyboard stays in the same part of the same one. */
+function fill(list, items) {
+  const focused = list.contains(document.activeElement) && document.activeElement;
+  const row = focused && focused.closest("[data-unsent-key]");
+  list.replaceChildren(...items);
+  const now = row && list.querySelector(`[data-unsent-key="${row.dataset.unsentKey}"]`);
+  if (now) controls(now)[controls(row).indexOf(focused)]?.focus({ preventScroll: true });
+}
+
 function show() {
   const part = words();
   // The first page has its list no more when nothing is due.
@@ -108,13 +139,14 @@ function show() {
     lately?.redo(row, thingOf(row));
     const own = waiting.filter(({ thing }) => thing === thingOf(row));
     if (own.length) mark(row, own);
+    tear(row, own.find(({ state }) => state === "torn"));
   }
   const written = document.querySelector("[data-quick]")?.dataset.of;
   const fresh = waiting.filter(({ id, thing }) => id === thing && !thing.startsWith("/") && id !== written);
   const block = document.querySelector("[data-waiting]");
   const shown = isHeld ? fresh : fresh.filter(({ state }) => state);
   block.hidden = !shown.length;
-  block.querySelector("ul").replaceChildren(...shown.map(made));
+  fill(block.querySelector("ul"), shown.map(made));
   const line = document.querySelector("[data-unsent-line]");
   line.hidden = !waiting.length || !isHeld;
   line.querySelector("p").textContent = count(isEnded() ? "signIn" : "waits", waiting.length);
@@ -143,6 +175,7 @@ export async function tend(renew) {
   let isChanged = false;
   let keeping;
   document.addEventListener("quad:unsent", show);
+  document.addEventListener("quad:fresh", ({ detail }) => carry(detail));
   document.addEventListener("quad:added", () => {
     isChanged = true;
     show();

@@ -60,7 +60,7 @@ function fill(choice, title, ...notes) {
   said.textContent = [...notes, said.textContent].filter(Boolean).join(" · ");
 }
 
-/** Puts the choice into a row, from its sample. `acts` are {drop, keep, drain, titleOf}. */
+/** Puts the choice into a row, from its sample, and gives it. `acts` are {drop, keep, drain, titleOf}. */
 export function ask(row, entry, sample, acts) {
   const choice = sample.cloneNode(true);
   const [mine, theirs] = choice.querySelectorAll("label");
@@ -77,4 +77,5 @@ export function ask(row, entry, sample, acts) {
     acts.drain();
   });
   row.querySelector(".reminder-text").append(choice);
+  return choice;
 }
