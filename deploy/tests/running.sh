@@ -41,6 +41,8 @@ finish() {
         total=$(grep -E '(Test run with [0-9]+ tests?|(^|has no tests: )[0-9]+ (passed|failed|error)).*' "$log" | paste -sd '|')
         total=${total//|/; once more, alone: }
         grep -E '^(FAILED|ERROR) |^✘ Test .* recorded an issue' "$log" | cut -c "-$most_told" >>"$logs/failures"
+        # The line of a process that crashed names all its options first, and may begin amid another one.
+        grep -aoE 'exited with unexpected signal code [0-9]+' "$log" | sed "s/^/$name: /" >>"$logs/failures"
         ((status == 0)) || failed+=("$name")
         totals+=("$name: ${total:-$( ((status == 0)) && echo passed || echo failed)}")
         took+=(" $name $(<"$log.seconds")")
