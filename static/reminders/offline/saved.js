@@ -20,11 +20,10 @@ export async function note({ id, thing = id, fields }, number) {
 }
 
 /** Shows in rows of a kept list what was saved since. */
-export async function freshen(rows, titleOf) {
+export async function freshen(rows, call, titleOf) {
   for (const row of rows) {
     const saved = await lastSaved(`/reminders/${row.id.split("-").pop()}`);
-    const title = row.querySelector("[data-open] bdi");
     // What waits is later.
-    if (saved?.version > row.dataset.version && !row.matches(".is-unsent")) title.textContent = titleOf(saved);
+    if (saved?.version > row.dataset.version && !row.matches(".is-unsent")) call(row, titleOf(saved));
   }
 }

@@ -14,6 +14,8 @@ const thingOf = (row) => `/reminders/${row.id.split("-").pop()}`;
 const words = () => document.querySelector("[data-unsent-words]");
 const sign = () => words().content.querySelector(".icon").cloneNode(true);
 
+/** What shows new ones: asked for in time, as what waits for a network cannot. */
+const rowsOfNew = () => import("/static/reminders/offline/waiting.js").catch(() => null);
 /** What was done of late, for a kept list. */
 let lately;
 
@@ -22,7 +24,18 @@ function note(row, text) {
   row.querySelector(".reminder-text").insertBefore(said, row.querySelector(".torn"));
 }
 
-/** A row as it is at Quad, but for the choice that stands in it (`tear`). */
+/** Has a row, with its buttons, bear a title. */
+function call(row, title) {
+  const own = row.querySelector("[data-open] bdi");
+  const was = own.textContent;
+  for (const each of row.querySelectorAll(".tick, .menu > summary, .reminder-delete")) {
+    const label = each.getAttribute("aria-label");
+    if (label.endsWith(was)) each.setAttribute("aria-label", label.slice(0, label.length - was.length) + title);
+  }
+  own.textContent = title;
+}
+
+/** A row as it is at Quad, but for the choice that it asks for. */
 function clear(row) {
   // A row that has come anew meanwhile says nothing of before.
   const was = row.dataset.was && JSON.parse(row.dataset.was);
@@ -32,41 +45,22 @@ function clear(row) {
   if (!was) return;
   row.querySelector(".tick").setAttribute("aria-checked", was.checked);
   row.querySelector(".tick").formAction = was.action;
-  row.querySelector("[data-open] bdi").textContent = was.title;
+  call(row, was.title);
 }
 
-const nameOf = ({ id, at }) => `${id} ${at}`;
-
-/** Has a row ask what is to become of an entry that was changed here and there, or nothing without one. What somebody has chosen of
-    that by now stays, with the keyboard in it, however often rows are shown meanwhile. */
+/** Has a row ask what is to become of an entry that was changed here and there; nothing without one. */
 async function tear(row, entry) {
-  const name = entry && nameOf(entry);
-  const isAsked = () => row.querySelector(".torn")?.dataset.of === name;
-  if (isAsked()) return;
-  row.querySelector(".torn")?.remove();
-  if (!entry) return;
+  if (!entry && !row.querySelector(".torn")) return;
   const { ask } = await import("/static/reminders/offline/tearing.js");
-  const now = entryOf(entry.id);
-  if (isAsked() || !now || nameOf(now) !== name) return;
-  row.querySelector(".torn")?.remove();
-  ask(row, entry, words().content.querySelector(".torn"), { drain, drop, keep, titleOf }).dataset.of = name;
-}
-
-/** Has a fresh list the choices of the one that it comes in the place of: they are no more the server's to take away than words in a
-    field are. */
-function carry(fresh) {
-  for (const choice of document.querySelectorAll("article.reminder .torn")) {
-    const row = choice.closest("[data-item]");
-    fresh.querySelector(`#${row.id} .reminder-text`)?.append(choice.cloneNode(true));
-  }
+  ask(row, entry, words().content.querySelector(".torn"), { drain, drop, entryOf, keep, titleOf });
 }
 
 /** A row as it will be. */
 function mark(row, waiting) {
   const { notSent, torn, refused } = words().dataset;
   const tick = row.querySelector(".tick");
-  const title = row.querySelector("[data-open] bdi");
-  row.dataset.was = JSON.stringify({ checked: tick.getAttribute("aria-checked"), action: tick.formAction, title: title.textContent });
+  const title = row.querySelector("[data-open] bdi").textContent;
+  row.dataset.was = JSON.stringify({ checked: tick.getAttribute("aria-checked"), action: tick.formAction, title });
   row.classList.add("is-unsent");
   for (const entry of waiting) {
     const act = entry.id.slice(entry.thing.length + 1);
@@ -75,7 +69,7 @@ function mark(row, waiting) {
       tick.formAction = entry.address.replace(act, act === "done" ? "reopen" : "done");
     }
     if (act === "delete") row.classList.add("is-deleted");
-    if (!act && entry.state !== "torn") title.textContent = titleOf(entry);
+    if (!act && entry.state !== "torn") call(row, titleOf(entry));
   }
   const held = waiting.find((entry) => entry.state);
   note(row, { torn, refused }[held?.state] ?? notSent);
@@ -84,48 +78,10 @@ function mark(row, waiting) {
   row.querySelector(".reminder-text").after(icon);
 }
 
-/** What was made here and is not there yet. A line goes back into the field, a form opens again. */
-function made(entry) {
-  const row = words().content.querySelector(".reminder").cloneNode(true);
-  const { id, line, state } = entry;
-  row.dataset.unsentKey = id;
-  const link = row.querySelector("[data-open]");
-  link.querySelector("bdi").textContent = titleOf(entry);
-  link.href = `/reminders/new?unsent=${id}`;
-  // Only the list has the field.
-  if (line && !document.querySelector("[data-quick]")) link.href = "/reminders";
-  else if (line) {
-    link.addEventListener("click", (event) => {
-      event.preventDefault();
-      document.dispatchEvent(new CustomEvent("quad:line", { detail: entry }));
-    });
-  }
-  row.querySelector(".meta").textContent = words().dataset[state ?? "fresh"];
-  for (const button of row.querySelectorAll("button")) {
-    // They belong to no form: an empty list has none.
-    button.formAction = `/reminders/${id}/${button.value}`;
-    button.addEventListener("click", async () => {
-      await keepAct(null, button);
-      // Another page may be sending what it was done with, or have just done so, and knows nothing of it.
-      if (!isAlone()) drain();
-    });
-  }
-  if (isLast(id, "done")) row.querySelector(".tick").setAttribute("aria-checked", "true");
-  if (isLast(id, "delete")) row.classList.add("is-deleted");
-  const item = document.createElement("li");
-  item.append(row);
-  return item;
-}
-
-const controls = (row) => [...row.querySelectorAll("a, button")];
-
-/** Shows these rows in the place of those of before; the keyboard stays in the same part of the same one. */
-function fill(list, items) {
-  const focused = list.contains(document.activeElement) && document.activeElement;
-  const row = focused && focused.closest("[data-unsent-key]");
-  list.replaceChildren(...items);
-  const now = row && list.querySelector(`[data-unsent-key="${row.dataset.unsentKey}"]`);
-  if (now) controls(now)[controls(row).indexOf(focused)]?.focus({ preventScroll: true });
+/** Shows what was made here and is not there yet. */
+async function list(waiting) {
+  const [block, part] = [document.querySelector("[data-waiting]"), words()];
+  (await rowsOfNew())?.fill(block, waiting, part, { drain, isAlone, isLast, keepAct, titleOf });
 }
 
 function show() {
@@ -143,10 +99,7 @@ function show() {
   }
   const written = document.querySelector("[data-quick]")?.dataset.of;
   const fresh = waiting.filter(({ id, thing }) => id === thing && !thing.startsWith("/") && id !== written);
-  const block = document.querySelector("[data-waiting]");
-  const shown = isHeld ? fresh : fresh.filter(({ state }) => state);
-  block.hidden = !shown.length;
-  fill(block.querySelector("ul"), shown.map(made));
+  list(isHeld ? fresh : fresh.filter(({ state }) => state));
   const line = document.querySelector("[data-unsent-line]");
   line.hidden = !waiting.length || !isHeld;
   line.querySelector("p").textContent = count(isEnded() ? "signIn" : "waits", waiting.length);
@@ -159,7 +112,7 @@ function show() {
 
 /** A kept list shows what was saved since. */
 const freshen = () => ("kept" in document.documentElement.dataset
-  ? import("/static/reminders/offline/saved.js").then((saved) => saved.freshen(rows(), titleOf)).catch(() => {}) : undefined);
+  ? import("/static/reminders/offline/saved.js").then((saved) => saved.freshen(rows(), call, titleOf)).catch(() => {}) : undefined);
 
 /** Has the list and its reminders kept, to be opened without a network. */
 function keepPages() {
@@ -170,12 +123,12 @@ function keepPages() {
 /** `renew` takes the page with the list as it is by now. */
 export async function tend(renew) {
   if (!words()) return;
+  rowsOfNew();
   await ready;
   if ("kept" in document.documentElement.dataset) lately = await import("/static/reminders/offline/lately.js").catch(() => null);
   let isChanged = false;
   let keeping;
   document.addEventListener("quad:unsent", show);
-  document.addEventListener("quad:fresh", ({ detail }) => carry(detail));
   document.addEventListener("quad:added", () => {
     isChanged = true;
     show();

@@ -60,22 +60,49 @@ function fill(choice, title, ...notes) {
   said.textContent = [...notes, said.textContent].filter(Boolean).join(" · ");
 }
 
-/** Puts the choice into a row, from its sample, and gives it. `acts` are {drop, keep, drain, titleOf}. */
-export function ask(row, entry, sample, acts) {
-  const choice = sample.cloneNode(true);
+const nameOf = ({ id, at }) => `${id} ${at}`;
+/** Of the page: {drop, entryOf, keep, drain, titleOf}. */
+let acts;
+
+/** Has a row ask for a choice, made of its sample; for none without an entry. What somebody has chosen by now stays, with the keyboard in
+    it, however often rows are shown meanwhile. */
+export function ask(row, entry, sample, own) {
+  acts = own;
+  const asked = row.querySelector(".torn");
+  const now = entry && acts.entryOf(entry.id);
+  if (asked && now && asked.dataset.of === nameOf(now)) return;
+  asked?.remove();
+  if (now?.state === "torn") row.querySelector(".reminder-text").append(choiceOf(now, sample.cloneNode(true)));
+}
+
+/** Fills a choice in. */
+function choiceOf(entry, choice) {
+  choice.dataset.of = nameOf(entry);
   const [mine, theirs] = choice.querySelectorAll("label");
   const when = [dayOf(valueOf(entry.fields, "day")), valueOf(entry.fields, "time")].filter(Boolean).join(", ");
   fill(mine, acts.titleOf(entry), when, clock.format(entry.at));
   fill(theirs, entry.theirs.text.split("\n")[0], entry.theirs.when);
-  for (const radio of choice.querySelectorAll("input")) radio.name = `torn-${row.id}`;
-  choice.addEventListener("click", async ({ target }) => {
-    const act = target.closest("button")?.value;
-    if (!act) return;
-    if (act === "both") await part(entry, acts);
-    else if (mine.control.checked) await keepMine(entry, acts);
-    else await acts.drop(entry.id);
-    acts.drain();
-  });
-  row.querySelector(".reminder-text").append(choice);
+  for (const radio of choice.querySelectorAll("input")) radio.name = `torn-${entry.thing}`;
   return choice;
 }
+
+document.addEventListener("click", async ({ target }) => {
+  const act = target.closest(".torn button")?.value;
+  if (!act) return;
+  const choice = target.closest(".torn");
+  const entry = acts.entryOf(choice.dataset.of.split(" ")[0]);
+  // Another tab may have settled it.
+  if (!entry) return;
+  if (act === "both") await part(entry, acts);
+  else if (choice.querySelector("input").checked) await keepMine(entry, acts);
+  else await acts.drop(entry.id);
+  acts.drain();
+});
+
+// A list that comes anew has the choices of the one in whose place it comes: they are the server's to take away no more than words in a
+// field are.
+document.addEventListener("quad:fresh", ({ detail: fresh }) => {
+  for (const choice of document.querySelectorAll(".reminder .torn")) {
+    fresh.querySelector(`#${choice.closest("[data-item]").id} .reminder-text`)?.append(choice.cloneNode(true));
+  }
+});

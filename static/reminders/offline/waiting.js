@@ -1,0 +1,47 @@
+// Rows of what was made here and is not there yet. A file of its own, as it is seldom needed: what it asks its page for it is handed.
+
+/** A line goes back into the field, a form opens again. */
+function made(entry, words, { drain, isAlone, isLast, keepAct, titleOf }) {
+  const row = words.content.querySelector(".reminder").cloneNode(true);
+  const { id, line, state } = entry;
+  row.dataset.unsentKey = id;
+  const link = row.querySelector("[data-open]");
+  link.querySelector("bdi").textContent = titleOf(entry);
+  link.href = `/reminders/new?unsent=${id}`;
+  // Only the list has the field.
+  if (line && !document.querySelector("[data-quick]")) link.href = "/reminders";
+  else if (line) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      document.dispatchEvent(new CustomEvent("quad:line", { detail: entry }));
+    });
+  }
+  row.querySelector(".meta").textContent = words.dataset[state ?? "fresh"];
+  for (const button of row.querySelectorAll("button")) {
+    // They belong to no form: an empty list has none.
+    button.formAction = `/reminders/${id}/${button.value}`;
+    button.addEventListener("click", async () => {
+      await keepAct(null, button);
+      // Another page may be sending what it was done with, or have just done so, and knows nothing of it.
+      if (!isAlone()) drain();
+    });
+  }
+  if (isLast(id, "done")) row.querySelector(".tick").setAttribute("aria-checked", "true");
+  if (isLast(id, "delete")) row.classList.add("is-deleted");
+  const item = document.createElement("li");
+  item.append(row);
+  return item;
+}
+
+const controls = (row) => [...row.querySelectorAll("a, button")];
+
+/** Shows entries in their block, in the place of those of before; the keyboard stays in the same part of the same one. `acts` are
+    {drain, isAlone, isLast, keepAct, titleOf}. */
+export function fill(block, entries, words, acts) {
+  const focused = block.contains(document.activeElement) && document.activeElement;
+  const row = focused && focused.closest("[data-unsent-key]");
+  block.hidden = !entries.length;
+  block.querySelector("ul").replaceChildren(...entries.map((entry) => made(entry, words, acts)));
+  const now = row && block.querySelector(`[data-unsent-key="${row.dataset.unsentKey}"]`);
+  if (now) controls(now)[controls(row).indexOf(focused)]?.focus({ preventScroll: true });
+}
