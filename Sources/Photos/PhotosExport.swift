@@ -1,3 +1,4 @@
+import Connections
 import Site
 
 extension Export {
@@ -15,7 +16,7 @@ extension Export {
                 """
                 FROM photo_favourites f JOIN photos p ON p.id = f.photo_id
                 WHERE f.account = (
-                    SELECT c.account FROM connections c WHERE c.member_id = \(me) AND c.provider = 'unsplash' LIMIT 1)
+                    SELECT c.account FROM \(LinkedAccounts.all) c WHERE \(LinkedAccounts.atUnsplash(of: me)) LIMIT 1)
                 """
             }
         ],

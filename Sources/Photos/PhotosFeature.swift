@@ -66,7 +66,7 @@ extension Feature {
                 where: """
                     seen_at < now() - interval '1 year'
                     AND NOT EXISTS (
-                        SELECT FROM connections c
+                        SELECT FROM \(LinkedAccounts.all) c
                         WHERE c.provider = 'unsplash' AND c.account = photo_accounts.account)
                     """),
         ]
@@ -75,8 +75,8 @@ extension Feature {
             _ = try services.database.execute(
                 """
                 DELETE FROM photo_accounts a
-                USING connections c
-                WHERE c.member_id = \(member) AND c.provider = 'unsplash' AND c.account = a.account
+                USING \(LinkedAccounts.all) c
+                WHERE \(LinkedAccounts.atUnsplash(of: member)) AND c.account = a.account
                 """)
         }
         return photos

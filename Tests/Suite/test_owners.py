@@ -26,9 +26,9 @@ OTHERS = {
     "People": {"member_visits"},
     # Registration by an invitation, with what everybody agrees to; changes of an address.
     "Accounts": {"email_changes", "invitations", "sessions", "organisation_texts"},
-    # Files and photos stand on accounts at providers.
+    # Files stand on accounts at providers, and previews are made of their copies. A like that waits to be told is a job.
     "Files": {"connections", "provider_switches", "previews"},
-    "Photos": {"connections", "jobs"},
+    "Photos": {"jobs"},
     # A device belongs to a session.
     "Notifications": {"sessions"},
     # What is withdrawn when its cause is: `Notifications` has no statement of theirs for it yet.

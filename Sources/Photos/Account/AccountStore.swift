@@ -1,3 +1,4 @@
+import Connections
 import Postgres
 import Site
 
@@ -12,7 +13,7 @@ struct AccountStore {
                 try database.execute(
                     """
                     INSERT INTO photo_accounts AS a (account, asked_at)
-                    SELECT account, now() FROM connections WHERE member_id = \(member) AND provider = 'unsplash'
+                    SELECT c.account, now() FROM \(LinkedAccounts.all) c WHERE \(LinkedAccounts.atUnsplash(of: member))
                     ON CONFLICT (account) DO UPDATE SET asked_at = now(), seen_at = now()
                     WHERE coalesce(a.asked_at, '-infinity') < now() - make_interval(secs => \(PhotoAccount.patience))
                     """) == 1

@@ -1,3 +1,4 @@
+import Connections
 import FoundationEssentials
 import Postgres
 import Site
@@ -38,9 +39,9 @@ package struct PhotoAccount: Sendable {
                    (SELECT count(*) FROM photo_favourites v WHERE v.account = c.account) AS favourites,
                    a.likes_told_at IS NOT NULL AS has_likes, a.likes_page IS NOT NULL AS is_coming_in, a.likes_total,
                    NOT \(RequestBudget.has(more: RequestBudget.sparedByLikes)) AS is_out
-            FROM connections c
+            FROM \(LinkedAccounts.all) c
             LEFT JOIN photo_accounts a ON a.account = c.account
-            WHERE c.member_id = \(member) AND c.provider = 'unsplash'
+            WHERE \(LinkedAccounts.atUnsplash(of: member))
             """
         ) {
             PhotoAccount(

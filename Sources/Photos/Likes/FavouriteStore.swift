@@ -1,3 +1,4 @@
+import Connections
 import Postgres
 import Site
 
@@ -14,10 +15,10 @@ package struct FavouriteStore {
             page.rows(
                 """
                 SELECT \(Favourite.columns)
-                FROM connections c
+                FROM \(LinkedAccounts.all) c
                 JOIN photo_favourites v ON v.account = c.account
                 JOIN photos p ON p.id = v.photo_id
-                """, where: "c.member_id = \(member) AND c.provider = 'unsplash'")
+                """, where: LinkedAccounts.atUnsplash(of: member))
         ) { try Favourite(&$0) }
     }
 
@@ -34,9 +35,9 @@ package struct FavouriteStore {
         try database.row(
             """
             SELECT p.remote_id, v.photo_id IS NOT NULL AS is_liked,
-                   coalesce('like' = ANY (c.refused) AND c.refused_at > now() - interval '1 day', false) AS is_refused
+                   'like' = ANY (\(AccountRefusals.column)) AS is_refused
             FROM photos p
-            JOIN connections c ON c.member_id = \(member) AND c.provider = 'unsplash'
+            JOIN \(LinkedAccounts.all) c ON \(LinkedAccounts.atUnsplash(of: member))
             LEFT JOIN photo_favourites v ON v.account = c.account AND v.photo_id = p.id
             WHERE p.id = \(photo)
             """
@@ -54,8 +55,8 @@ package struct FavouriteStore {
                 """
                 WITH gone AS (
                     DELETE FROM photo_favourites v
-                    USING connections c
-                    WHERE c.member_id = \(member) AND c.provider = 'unsplash' AND v.account = c.account
+                    USING \(LinkedAccounts.all) c
+                    WHERE \(LinkedAccounts.atUnsplash(of: member)) AND v.account = c.account
                       AND v.photo_id = \(photo)
                     RETURNING v.account
                 )
@@ -71,7 +72,7 @@ package struct FavouriteStore {
             """
             WITH known AS (
                 INSERT INTO photo_accounts (account)
-                SELECT account FROM connections WHERE member_id = \(member) AND provider = 'unsplash'
+                SELECT c.account FROM \(LinkedAccounts.all) c WHERE \(LinkedAccounts.atUnsplash(of: member))
                 ON CONFLICT (account) DO UPDATE SET seen_at = now()
                 RETURNING account
             )
@@ -85,21 +86,7 @@ package struct FavouriteStore {
     ///
     /// - Returns: whether that is news
     func noteRefusal(of member: MemberID) throws -> Bool {
-        let isNews =
-            try database.execute(
-                """
-                UPDATE connections
-                SET refused = array_append(refused, 'like'), refused_at = now()
-                WHERE member_id = \(member) AND provider = 'unsplash' AND NOT 'like' = ANY (refused)
-                """) == 1
-        if !isNews {
-            _ = try database.execute(
-                """
-                UPDATE connections SET refused_at = now()
-                WHERE member_id = \(member) AND provider = 'unsplash'
-                """)
-        }
-        return isNews
+        try AccountRefusals(database: database).note("like", of: member, at: .unsplash)
     }
 }
 

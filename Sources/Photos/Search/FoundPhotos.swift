@@ -1,3 +1,4 @@
+import Connections
 import Postgres
 import Site
 import Web
@@ -40,9 +41,9 @@ package enum FoundPhotos {
                 SELECT v.photo_id, v.place
                 FROM (
                     SELECT v.photo_id, v.place
-                    FROM connections c
+                    FROM \(LinkedAccounts.all) c
                     JOIN photo_favourites v ON v.account = c.account
-                    WHERE c.member_id = \(member) AND c.provider = 'unsplash'
+                    WHERE \(LinkedAccounts.atUnsplash(of: member))
                     ORDER BY v.place DESC
                     LIMIT 5000
                 ) AS v

@@ -1,3 +1,4 @@
+import Connections
 import FoundationEssentials
 import Postgres
 import Site
@@ -44,7 +45,7 @@ package struct Photo: Sendable {
     /// Joins to `photos p` what the reader's account likes.
     static func likes(of reader: MemberID) -> SQL {
         """
-        LEFT JOIN connections c ON c.member_id = \(reader) AND c.provider = 'unsplash'
+        LEFT JOIN \(LinkedAccounts.all) c ON \(LinkedAccounts.atUnsplash(of: reader))
         LEFT JOIN photo_favourites v ON v.account = c.account AND v.photo_id = p.id
         """
     }

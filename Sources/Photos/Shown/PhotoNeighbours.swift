@@ -1,3 +1,4 @@
+import Connections
 import Media
 import Postgres
 import Site
@@ -44,9 +45,9 @@ struct PhotoNeighbours {
                 ORDER BY o.place LIMIT 1) AS previous,
                (SELECT photo_id FROM photo_favourites o WHERE o.account = v.account AND o.place < v.place
                 ORDER BY o.place DESC LIMIT 1) AS next
-        FROM connections c
+        FROM \(LinkedAccounts.all) c
         JOIN photo_favourites v ON v.account = c.account
-        WHERE c.member_id = \(reader) AND c.provider = 'unsplash' AND v.photo_id = \(photo)
+        WHERE \(LinkedAccounts.atUnsplash(of: reader)) AND v.photo_id = \(photo)
         """
     }
 }
