@@ -26,8 +26,8 @@ OTHERS = {
     "People": {"member_visits"},
     # Registration by an invitation, with what everybody agrees to; changes of an address.
     "Accounts": {"email_changes", "invitations", "sessions", "organisation_texts"},
-    # Files stand on accounts at providers, and previews are made of their copies. A like that waits to be told is a job.
-    "Files": {"connections", "provider_switches", "previews"},
+    # Previews of a copy that is gone go too. A like that waits to be told is a job.
+    "Files": {"previews"},
     "Photos": {"jobs"},
     # A device belongs to a session.
     "Notifications": {"sessions"},

@@ -20,9 +20,14 @@ package enum LinkedAccounts {
         "\(belong(to: member)) AND c.provider = \(provider)"
     }
 
+    /// The number of the account that a member has at a provider, as an expression; NULL for none.
+    package static func number(of member: MemberID, at provider: SQL) -> SQL {
+        "(SELECT c.id FROM connections c WHERE \(belong(to: member, at: provider)))"
+    }
+
     /// Whether an account's provider is switched off, as a condition.
     ///
-    /// - Parameter account: what the statement calls the account's number
+    /// - Parameter account: its number, as the statement calls it, of a row that is not called `c`
     package static func isOff(_ account: SQL) -> SQL {
         """
         EXISTS (

@@ -4,8 +4,6 @@ import Postgres
 /// What a connection lets Quad do with files. A grant may lack a right, and a source may refuse an act to an application
 /// at any time: what it refused is not offered again for a day, or until the account is connected anew.
 package struct Abilities: Hashable, Sendable {
-    /// Seconds.
-    static let memory = 86_400.0
     private static let writing = "cloud_api:disk.write"
 
     /// What is refused where a source takes no files from Quad.
@@ -18,11 +16,9 @@ package struct Abilities: Hashable, Sendable {
     /// Of one file only.
     private var refusedOfFile: [String] = []
 
-    /// What ``init(_:_:)`` reads, of `connections c`.
+    /// What ``init(_:_:)`` reads, of the account `c` (``LinkedAccounts``).
     static let columns = Columns(of: "c", "scopes").and(ConnectionState.column(of: "c"), as: "state")
-        .and(
-            "CASE WHEN c.refused_at > now() - make_interval(secs => \(memory)) THEN c.refused ELSE '{}' END",
-            as: "refused")
+        .and(AccountRefusals.column, as: "refused")
 
     init(_ source: FileSource, _ row: inout Row) throws {
         self.source = source

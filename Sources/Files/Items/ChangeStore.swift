@@ -1,3 +1,4 @@
+import Connections
 import Postgres
 import Site
 
@@ -55,7 +56,7 @@ package struct ChangeStore {
             INSERT INTO file_deletions (connection_id, member_id, entry)
             SELECT f.connection_id, f.member_id, to_jsonb(f) - 'activity' - 'activity_at'
             FROM files f
-            JOIN connections c ON c.id = f.connection_id
+            JOIN \(LinkedAccounts.all) c ON c.id = f.connection_id
             WHERE \(condition)
             FOR KEY SHARE OF c
             RETURNING id

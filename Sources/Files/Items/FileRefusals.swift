@@ -1,3 +1,4 @@
+import Connections
 import Postgres
 
 /// What VK refused to do with single documents. It answers the same whether it means one document or every one that an
@@ -11,7 +12,7 @@ struct FileRefusals {
         CASE WHEN \(isRecent) THEN array_to_string(f.refused, ' ') END
         """
     /// Of `files f`: what was refused before is asked for again.
-    private static let isRecent: SQL = "f.refused_at > now() - make_interval(secs => \(Abilities.memory))"
+    private static let isRecent: SQL = "f.refused_at > now() - make_interval(secs => \(AccountRefusals.memory))"
 
     static func read(_ row: inout Row, _ name: StaticString) throws -> [String] {
         try row.next(name, as: String?.self)?.split(separator: " ").map(String.init) ?? []

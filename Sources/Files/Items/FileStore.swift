@@ -1,3 +1,4 @@
+import Connections
 import Postgres
 import Site
 
@@ -12,7 +13,7 @@ package struct FileStore {
             """
             SELECT \(FileItem.columns)
             FROM files f
-            JOIN connections c ON c.id = f.connection_id
+            JOIN \(LinkedAccounts.all) c ON c.id = f.connection_id
             WHERE f.id = \(id) AND f.source = \(source) AND f.member_id = \(member)
             """
         ) { try FileItem(&$0) }
@@ -24,7 +25,7 @@ package struct FileStore {
             """
             SELECT \(FileItem.columns)
             FROM files f
-            JOIN connections c ON c.id = f.connection_id
+            JOIN \(LinkedAccounts.all) c ON c.id = f.connection_id
             WHERE f.id = ANY (\(ids.map(\.rawValue))::bigint[]) AND f.member_id = \(member)
             ORDER BY f.is_folder DESC, f.name, f.id
             """
@@ -38,7 +39,7 @@ package struct FileStore {
             SELECT \(FileItem.columns)
             FROM archives a
             JOIN files f ON f.id = ANY (a.folder_ids || a.file_ids) AND f.member_id = a.member_id
-            JOIN connections c ON c.id = f.connection_id
+            JOIN \(LinkedAccounts.all) c ON c.id = f.connection_id
             WHERE a.id = \(archive) AND a.member_id = \(member)
             ORDER BY f.is_folder DESC, f.name, f.id
             LIMIT \(most)
@@ -53,7 +54,7 @@ package struct FileStore {
             SELECT \(FileItem.columns)
             FROM file_deletions d
             JOIN files f ON f.connection_id = d.connection_id AND f.remote_id = d.entry->>'remote_id'
-            JOIN connections c ON c.id = f.connection_id
+            JOIN \(LinkedAccounts.all) c ON c.id = f.connection_id
             WHERE d.entry->>'id' = \(id.pathSegment) AND d.member_id = \(member) AND d.restored_at IS NOT NULL
               AND f.source = \(source)
             ORDER BY d.id DESC
@@ -125,15 +126,6 @@ package struct FileStore {
     }
 
     private func refuse(_ ability: String, over connection: ConnectionID) throws {
-        _ = try database.execute(
-            """
-            UPDATE connections
-            SET refused = (
-                    SELECT array_agg(DISTINCT act)
-                    FROM unnest(refused || \(ability)::text) AS act
-                ),
-                refused_at = now()
-            WHERE id = \(connection)
-            """)
+        try AccountRefusals(database: database).note(ability, over: connection)
     }
 }

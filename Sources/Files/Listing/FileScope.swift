@@ -1,3 +1,4 @@
+import Connections
 import Postgres
 import Site
 
@@ -48,12 +49,12 @@ package enum FileScope: Hashable, Sendable {
             "f.member_id = \(member) AND f.category = \(category)"
         case .folder(let path, let source, let member):
             """
-            f.connection_id = (SELECT id FROM connections WHERE member_id = \(member) AND provider = \(source))
+            f.connection_id = \(LinkedAccounts.number(of: member, at: "\(source)"))
             AND f.parent = \(path)
             """
         case .vkCategory(let category, let member):
             """
-            f.connection_id = (SELECT id FROM connections WHERE member_id = \(member) AND provider = 'vk')
+            f.connection_id = \(LinkedAccounts.number(of: member, at: "'vk'"))
             AND f.parent = '' AND f.category = \(category)
             """
         case .saved(let source, let member):

@@ -1,3 +1,4 @@
+import Connections
 import Postgres
 import Site
 
@@ -22,7 +23,7 @@ struct ListState {
                    \(SourceState.columns)
             FROM (VALUES (true)) AS page
             LEFT JOIN (\(BatchStore.waiting(of: member))) w ON true
-            LEFT JOIN connections c ON c.member_id = \(member) AND c.provider IN ('vk', 'yandex')
+            LEFT JOIN \(LinkedAccounts.all) c ON \(LinkedAccounts.belong(to: member)) AND c.provider IN ('vk', 'yandex')
             \(SourceState.listings(place.kind, place.path))
             ORDER BY c.provider
             """

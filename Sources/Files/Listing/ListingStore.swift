@@ -1,3 +1,4 @@
+import Connections
 import FoundationEssentials
 import Postgres
 import Site
@@ -31,8 +32,8 @@ package struct ListingStore {
             """
             SELECT l.refreshed_at, l.asked_at, l.failure, l.failed_at
             FROM file_listings l
-            JOIN connections c ON c.id = l.connection_id
-            WHERE c.member_id = \(member) AND c.provider = \(source) AND l.kind = \(kind) AND l.path = \(path)
+            JOIN \(LinkedAccounts.all) c ON c.id = l.connection_id
+            WHERE \(LinkedAccounts.belong(to: member, at: "\(source)")) AND l.kind = \(kind) AND l.path = \(path)
             """
         ) { try Listing(&$0) }
     }
@@ -201,9 +202,7 @@ package struct ListingStore {
     /// several rows of one takes it first: disconnecting takes it first too, so that neither waits for the other's rows
     /// while the other waits for it.
     func hold(_ connection: ConnectionID) throws -> Bool {
-        try database.row("SELECT true FROM connections WHERE id = \(connection) FOR KEY SHARE") {
-            try $0.only(Bool.self)
-        } ?? false
+        try database.fetch(LinkedAccounts.hold(connection))
     }
 
     /// Writes down that the source just told everything, within the transaction that keeps it. A refresh that was asked for since

@@ -21,16 +21,16 @@ package struct SourceState: Sendable {
         .rows(
             """
             SELECT \(columns)
-            FROM connections c
+            FROM \(LinkedAccounts.all) c
             \(listings(kind, path))
-            WHERE c.member_id = \(member) AND c.provider IN ('vk', 'yandex')
+            WHERE \(LinkedAccounts.belong(to: member)) AND c.provider IN ('vk', 'yandex')
             ORDER BY c.provider
             """
         ) { try SourceState($0.next("connection_id"), &$0) }
     }
 
-    /// What ``init(_:_:)`` reads, of `connections c` with ``listings(_:_:)``. What went wrong before the account was connected
-    /// anew is over.
+    /// What ``init(_:_:)`` reads, of the account `c` (``LinkedAccounts``) with ``listings(_:_:)``. What went wrong before it was
+    /// connected anew is over.
     static let columns: SQL =
         """
         c.id AS connection_id, c.provider, \(Abilities.columns), l.id IS NOT NULL AS is_known, l.refreshed_at, l.asked_at,
@@ -38,7 +38,7 @@ package struct SourceState: Sendable {
         CASE WHEN l.failed_at > c.connected_at THEN l.failed_at END AS failed_at
         """
 
-    /// The list in each of `connections c` that fills a place.
+    /// The list in each of the accounts `c` that fills a place.
     static func listings(_ kind: Listing.Kind, _ path: String) -> SQL {
         """
         LEFT JOIN file_listings l ON l.connection_id = c.id

@@ -74,7 +74,7 @@ package struct Upload: Sendable {
             """
             SELECT \(columns)
             FROM uploads u
-            JOIN connections c ON c.id = u.connection_id
+            JOIN \(LinkedAccounts.all) c ON c.id = u.connection_id
             WHERE u.member_id = \(member) AND u.thing_kind = \(thing.kind) AND u.thing = \(thing.number)
             ORDER BY u.id DESC
             LIMIT 1
@@ -96,7 +96,7 @@ package struct Upload: Sendable {
             """
             SELECT \(columns)
             FROM uploads u
-            JOIN connections c ON c.id = u.connection_id
+            JOIN \(LinkedAccounts.all) c ON c.id = u.connection_id
             WHERE u.member_id = \(member) AND \(condition)
               AND (u.state <> 'done' OR u.run_at > now() - make_interval(secs => \(told)))
             ORDER BY u.state = 'done', u.id

@@ -34,8 +34,8 @@ package struct UploadPlace: Sendable {
                        SELECT FROM files f
                        WHERE f.connection_id = c.id AND f.path = \(path) AND f.is_folder) AS is_known,
                    \(Abilities.columns)
-            FROM connections c
-            WHERE c.member_id = \(member) AND c.provider = \(source)
+            FROM \(LinkedAccounts.all) c
+            WHERE \(LinkedAccounts.belong(to: member, at: "\(source)"))
             """
         ) { row in
             UploadPlace(

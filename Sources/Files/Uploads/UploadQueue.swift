@@ -1,3 +1,4 @@
+import Connections
 import FoundationEssentials
 import Postgres
 import Site
@@ -66,12 +67,7 @@ struct UploadQueue {
                       WHERE o.connection_id = u.connection_id AND o.lease_until > now()
                   ) < \(Self.atOnce)
                   AND NOT EXISTS (SELECT FROM members m WHERE m.id = u.member_id AND \(Member.isKeptOut))
-                  AND NOT EXISTS (
-                      SELECT 1
-                      FROM connections c
-                      JOIN provider_switches w ON w.provider = c.provider AND w.is_off
-                      WHERE c.id = u.connection_id
-                  )
+                  AND NOT \(LinkedAccounts.isOff("u.connection_id"))
                   -- Two of one name and size are sent one after the other: at VK nothing else tells them apart.
                   AND NOT EXISTS (
                       SELECT 1 FROM uploads o
@@ -85,7 +81,7 @@ struct UploadQueue {
                 FOR UPDATE SKIP LOCKED
             )
             RETURNING id, member_id, connection_id,
-                      (SELECT c.provider FROM connections c WHERE c.id = connection_id) AS provider,
+                      (SELECT c.provider FROM \(LinkedAccounts.all) c WHERE c.id = connection_id) AS provider,
                       blob_id, folder, name, size, conflict, target, known, created_at, attempts
             """
         ) { row in
@@ -178,7 +174,7 @@ struct UploadQueue {
             """
             UPDATE uploads u
             SET run_at = now(), attempts = greatest(0, u.attempts - 1)
-            FROM connections c
+            FROM \(LinkedAccounts.all) c
             WHERE c.id = u.connection_id AND c.provider = \(source) AND u.state = 'waiting' AND u.run_at > now()
               AND u.failure IN ('down', 'off', 'limited', 'nonsense')
             """)

@@ -1,4 +1,5 @@
 import Bounds
+import Connections
 import FoundationEssentials
 import Postgres
 import Site
@@ -40,8 +41,8 @@ package struct DiskSpace: Sendable, Hashable, Decodable {
             """
             SELECT s.total, s.used, s.trash
             FROM disk_spaces s
-            JOIN connections c ON c.id = s.connection_id
-            WHERE c.member_id = \(member) AND c.provider = 'yandex'
+            JOIN \(LinkedAccounts.all) c ON c.id = s.connection_id
+            WHERE \(LinkedAccounts.belong(to: member, at: "'yandex'"))
             """
         ) { DiskSpace(total: try $0.next("total"), used: try $0.next("used"), trash: try $0.next("trash")) }
     }
