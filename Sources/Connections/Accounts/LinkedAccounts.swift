@@ -1,8 +1,8 @@
 import Postgres
 import Site
 
-/// Members' accounts at providers, as statements of other parts name them: these stand on accounts, and their tables are
-/// named here alone.
+/// Members' accounts at providers, as statements of other parts name them: the only way in which these reach the tables of
+/// accounts and of switches.
 ///
 /// Such a statement calls the row `c`. It may count on `c.id`, `c.provider`, `c.account`, `c.scopes` and `c.connected_at`;
 /// how the account stands is ``ConnectionState/column(of:)``, and what its provider refuses ``AccountRefusals``.
