@@ -157,6 +157,7 @@ let package = Package(
         part(
             "TestSupport",
             ["Cryptography", "HTML", "Postgres", "Site", "Storage", "Web"], settings: toolSettings),
+        tests("TestSupport", ["TestSupport"]),
         tests("Bounds", ["Bounds"]),
         tests("Threads", ["Threads"]),
         tests("FastCGI", ["FastCGI", "Threads"]),

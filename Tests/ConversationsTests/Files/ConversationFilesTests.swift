@@ -52,17 +52,14 @@ struct ConversationFilesTests {
     }
 
     /// The list of a page; nil where it has none.
-    private func list(_ page: Answered) -> Substring? {
-        page.text.firstMatch(of: #/id="conversation-files"(.*?)<\/ul>/#.dotMatchesNewlines())?.1
-    }
+    private func list(_ page: Answered) throws -> Element? { try page.first("#conversation-files") }
 
-    private func names(_ page: Answered) -> [Substring] {
-        (list(page) ?? "").matches(of: #/<bdi>([^<]*)<\/bdi>/#).map(\.1)
-    }
+    private func names(_ page: Answered) throws -> [String] { try list(page)?.all("bdi").map(\.text) ?? [] }
 
     /// The messages that they lead to.
-    private func numbers(_ page: Answered) -> [Int] {
-        (list(page) ?? "").matches(of: #/#message-(\d+)"/#).compactMap { Int($0.1) }
+    private func numbers(_ page: Answered) throws -> [Int] {
+        try list(page)?.all("a").compactMap { $0["href"]?.firstMatch(of: #/#message-(\d+)$/#).flatMap { Int($0.1) } }
+            ?? []
     }
 
     private func next(_ page: Answered) -> String? {
@@ -78,8 +75,8 @@ struct ConversationFilesTests {
         try send("Итоги.pdf")
         for page in [info, all] {
             let answer = try talk.elena.get(page)
-            #expect(names(answer) == ["Итоги.pdf", "План.docx", "Смета.xlsx"], "\(page)")
-            #expect(numbers(answer) == [3, 1, 1], "\(page)")
+            #expect(try names(answer) == ["Итоги.pdf", "План.docx", "Смета.xlsx"], "\(page)")
+            #expect(try numbers(answer) == [3, 1, 1], "\(page)")
             #expect(answer.text.contains("Ковалёва"))
             #expect(next(answer) == nil)
         }
@@ -100,12 +97,12 @@ struct ConversationFilesTests {
         var (found, place): ([Int], String?) = ([], nil)
         repeat {
             let page = try talk.elena.get(Paths.conversationFiles(talk.id).adding("before", place))
-            found += numbers(page)
+            found += try numbers(page)
             place = next(page)
         } while place != nil
         #expect(found == (1...35).map { 72 - 2 * $0 })
         let info = try talk.elena.get(Paths.conversationInfo(talk.id))
-        #expect(numbers(info).count == 9 && info.text.contains("Все файлы"))
+        #expect(try numbers(info).count == 9 && info.text.contains("Все файлы"))
         for place in ["x", "01", "-9223372036854775808"] {
             let answer = try talk.elena.get(Paths.conversationFiles(talk.id).adding("before", place))
             #expect(answer.status == 404)
@@ -118,10 +115,10 @@ struct ConversationFilesTests {
         try talk.fill(1_500)
         try attach("План.docx", where: "t.number = 1")
         let page = try talk.elena.get(Paths.conversationFiles(talk.id))
-        #expect(numbers(page).isEmpty && !page.text.contains("Файлов здесь пока нет"))
+        #expect(try numbers(page).isEmpty && !page.text.contains("Файлов здесь пока нет"))
         let behind = try #require(next(page))
         let rest = try talk.elena.get(Paths.conversationFiles(talk.id).adding("before", behind))
-        #expect(numbers(rest) == [1] && next(rest) == nil)
+        #expect(try numbers(rest) == [1] && next(rest) == nil)
         #expect(try list(talk.elena.get(Paths.conversationInfo(talk.id))) == nil)
     }
 
