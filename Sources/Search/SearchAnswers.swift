@@ -54,17 +54,12 @@ struct SearchAnswers {
 
     /// What else could have been typed, in the other layout of the keyboard; nil where that finds nothing either.
     static func guess(_ search: UnderstoodSearch, _ address: SearchAddress, _ context: Context) throws -> String? {
-        guard let words = KeyboardLayout.other(search.typed.words), let request = search.request else { return nil }
+        guard let words = search.typed.inOtherLayout, let request = search.request else { return nil }
         let guess = search.typed.searching(for: words)
-        var other = SearchRequest(words: TypedSearch(words).words, most: 1)
-        other.authors = request.authors
-        other.hashtags = request.hashtags
-        other.since = request.since
-        other.until = request.until
-        other.type = request.type
+        let other = request.any(of: words)
         let groups = groups(for: search, from: nil, context.services)
         let member = try context.claimedMember()
-        let making = try context.fetch(all: groups.map { [other] in $0.find(other, member) })
+        let making = try context.fetch(all: groups.map { $0.find(other, member) })
         return try making.contains { try !$0(context).rows.isEmpty } ? guess : nil
     }
 

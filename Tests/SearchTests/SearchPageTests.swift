@@ -159,6 +159,7 @@ import Web
         #expect(page.text.contains("Искать «семинар»") && page.trips == 2)
         let nothing = try search("ctvbyfhsx").text
         #expect(!nothing.contains("Проверьте раскладку") && nothing.contains("Попробуйте другие слова"))
+        #expect(try !search("jn:fyyf").text.contains("Проверьте раскладку"), "a filter alone would find anything")
     }
 
     @Test func `an empty field says what can be typed`() throws {

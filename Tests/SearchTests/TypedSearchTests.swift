@@ -72,4 +72,11 @@ import Testing
             #expect(TypedDay(text) == nil, "\(text)")
         }
     }
+
+    @Test(arguments: [
+        ("ctvbyfh", "семинар"), ("#грант rjdfk", "ковал"), ("семинар", "ctvbyfh"), ("jn:fyyf", nil), ("#грант", nil),
+        ("2026", nil),
+    ]) func `the other layout of the keyboard gives words alone`(typed: String, meant: String?) {
+        #expect(TypedSearch(typed).inOtherLayout == meant)
+    }
 }

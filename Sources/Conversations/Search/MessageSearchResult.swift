@@ -36,16 +36,14 @@ struct MessageSearchResult {
         conversation = found?.title
         self.leavesSomeOut = leavesSomeOut
         guard let request, page.texts.isEmpty, page.stop(request) == nil, search.place == nil,
-            let words = KeyboardLayout.other(understood.typed.words)
+            let words = understood.typed.inOtherLayout
         else {
             guess = nil
             return
         }
         // Nothing is written so: perhaps what the same keys write in the other layout.
-        var other = SearchRequest(words: TypedSearch(words).words, most: 1)
-        (other.authors, other.since, other.until) = (request.authors, request.since, request.until)
         let meant = try context.fetch(
-            FoundMessages.page(other, in: search.conversation, for: context.claimedMember()))
+            FoundMessages.page(request.any(of: words), in: search.conversation, for: context.claimedMember()))
         guess = meant.texts.isEmpty ? nil : understood.typed.searching(for: words)
     }
 

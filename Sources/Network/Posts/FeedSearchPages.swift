@@ -34,16 +34,9 @@ enum FeedSearchPages {
         _ search: UnderstoodSearch, _ request: SearchRequest?, _ found: [PostCandidate], _ context: Context
     ) throws -> String? {
         let isThrough = found.allSatisfy { $0.looked < FeedSearch.mostLooked }
-        guard let request, request.place == nil, found.shown.isEmpty, isThrough,
-            let words = KeyboardLayout.other(search.typed.words)
+        guard let request, request.place == nil, found.shown.isEmpty, isThrough, let words = search.typed.inOtherLayout
         else { return nil }
-        let typed = TypedSearch(words)
-        // Where no word is left the filters alone would find something.
-        guard typed.filters.isEmpty, !typed.isEmpty else { return nil }
-        var other = SearchRequest(words: typed.words, most: 1)
-        (other.authors, other.hashtags) = (request.authors, request.hashtags)
-        (other.since, other.until) = (request.since, request.until)
-        let meant = try context.fetch(FeedSearch.page(other, for: context.claimedMember()))
+        let meant = try context.fetch(FeedSearch.page(request.any(of: words), for: context.claimedMember()))
         return meant.shown.isEmpty ? nil : search.typed.searching(for: words)
     }
 }

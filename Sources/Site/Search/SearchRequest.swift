@@ -4,7 +4,7 @@ import Postgres
 /// What the groups of a search are asked for: understood, bounded, and the same for all of them.
 package struct SearchRequest: Sendable {
     /// The words and quoted phrases, without what narrows them; empty where only filters are given.
-    package let words: String
+    package private(set) var words: String
     /// Those who wrote or own what is found; nil for anybody. Twenty at most, never none.
     package var authors: [MemberID]?
     /// Keys of hashtags that it has, all of them.
@@ -23,6 +23,13 @@ package struct SearchRequest: Sendable {
     package init(words: String, most: Int) {
         self.words = words
         self.most = most
+    }
+
+    /// Whether there is any of what is asked for about other words: the first row, narrowed as it is here.
+    package func any(of words: String) -> SearchRequest {
+        var other = self
+        (other.words, other.place, other.most) = (words, nil, 1)
+        return other
     }
 
     /// Of type `tsquery`, in the place of a value: the words in any of their forms. Never an error; it finds nothing where no word

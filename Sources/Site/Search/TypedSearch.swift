@@ -52,6 +52,16 @@ package struct TypedSearch: Sendable {
         ([words] + parts.filter { $0.filter != nil }.map(\.raw)).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
+    /// The words as the same keys write them in the other layout of the keyboard (``KeyboardLayout``); nil where nothing else
+    /// comes of it, or no words alone: a filter that nobody typed would find anything.
+    package var inOtherLayout: String? {
+        guard let typed = KeyboardLayout.other(words).map(TypedSearch.init), !typed.isEmpty, typed.filters.isEmpty
+        else {
+            return nil
+        }
+        return typed.words
+    }
+
     private func text(_ isKept: (Part) -> Bool) -> String {
         parts.filter(isKept).map(\.raw).joined(separator: " ")
     }

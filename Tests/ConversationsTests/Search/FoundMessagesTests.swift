@@ -163,6 +163,7 @@ import Writing
         // What nobody is called, and what the same keys write in the other layout.
         #expect(try talk.anna.get(MessageSearch("от:Никто").address).text.contains("Никто"))
         #expect(try talk.anna.get(MessageSearch("cjukfcbt").address).text.contains("«согласие»"))
+        #expect(try !talk.anna.get(MessageSearch("jn:fyyf").address).text.contains("раскладку"), "a filter alone")
         for typed in ["", "#тег", "вид:pdf", String(repeating: "ы", count: 500), "\"", "с:неведомо", "a\u{E000}b", "-"]
         {
             #expect(try talk.anna.get(MessageSearch(typed).address).text.contains("state"), "\(typed)")
