@@ -159,6 +159,7 @@ let package = Package(
             ["Cryptography", "HTML", "Postgres", "Site", "Storage", "Web"], settings: toolSettings),
         tests("TestSupport", ["TestSupport"]),
         tests("Bounds", ["Bounds"]),
+        tests("ChildProcess", ["ChildProcess"]),
         tests("Threads", ["Threads"]),
         tests("FastCGI", ["FastCGI", "Threads"]),
         tests("Postgres", ["Postgres", "TestSupport"]),

@@ -150,7 +150,7 @@ private struct Talk {
             if isWriting { ends.append(pollfd(fd: write, events: Int16(POLLOUT), revents: 0)) }
             _ = poll(&ends, nfds_t(ends.count), Int32(clamping: milliseconds + 1))
             if ends.count > 1, ends[1].revents != 0 {
-                let count = input[written...].withUnsafeBytes { Glibc.write(write, $0.baseAddress, $0.count) }
+                let count = input[written...].withUnsafeBytes { writeWithoutSignal($0) }
                 // A child that stopped listening may still have something to tell.
                 written = count > 0 ? written + count : (errno == EAGAIN ? written : input.count)
             }
@@ -161,5 +161,25 @@ private struct Talk {
                 if output.count > largestOutput { return .toldTooMuch }
             }
         }
+    }
+
+    /// As `write`: a pipe that the child has closed is `EPIPE` alone. The signal SIGPIPE, by which the kernel tells the same, would
+    /// end a process that does not ignore it, and nothing says that every program of this module does.
+    private func writeWithoutSignal(_ bytes: UnsafeRawBufferPointer) -> Int {
+        var broken = sigset_t()
+        sigemptyset(&broken)
+        sigaddset(&broken, SIGPIPE)
+        var before = sigset_t()
+        pthread_sigmask(SIG_BLOCK, &broken, &before)
+        let count = Glibc.write(write, bytes.baseAddress, bytes.count)
+        let failure = errno
+        if count < 0, failure == EPIPE, sigismember(&before, SIGPIPE) == 0 {
+            // It waits for this thread, and is taken before it is let through.
+            var now = timespec()
+            while sigtimedwait(&broken, nil, &now) < 0, errno == EINTR {}
+        }
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+        errno = failure
+        return count
     }
 }
