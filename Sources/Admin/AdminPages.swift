@@ -15,7 +15,7 @@ package enum AdminPages {
         MemberDetailsPages.add(to: &routes)
         DeletionPages.add(to: &routes)
         MemberSessionPages.add(to: &routes)
-        ManyPages.add(to: &routes)
+        BulkPages.add(to: &routes)
         ExportPages.add(to: &routes)
         InvitationPages.add(to: &routes)
         ImportPages.add(to: &routes)

@@ -37,9 +37,9 @@ package struct MemberListPage {
         selection = ListSelection(
             FormAction(
                 Paths.memberSelection(), MemberReturn(of: address.page).fields),
-            ManyAct.allCases.map {
+            BulkAct.allCases.map {
                 Button(
-                    $0.label(words), icon: $0.icon, name: ManyPages.actField, value: $0.rawValue, isSmall: true)
+                    $0.label(words), icon: $0.icon, name: BulkPages.actField, value: $0.rawValue, isSmall: true)
             })
         let further = address.beginning.text.dropFirst(Paths.adminMembers().text.utf8.count)
         export = Link(words.exportVerb, to: Address(Paths.exportMembers().text + further))

@@ -3,13 +3,13 @@ import People
 import Site
 import Web
 
-/// What is typed for an act on many members.
-enum ManyForm {
+/// What is typed for a bulk action on members.
+enum BulkForm {
     case role(MemberRole, Reason)
     case suspension(SuspensionForm)
     case sessions
 
-    init(_ act: ManyAct, _ sent: Fields, _ context: Context) {
+    init(_ act: BulkAct, _ sent: Fields, _ context: Context) {
         self =
             switch act {
             case .grant: .role(.admin, Reason(sent, isRequired: false))

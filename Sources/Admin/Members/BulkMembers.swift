@@ -2,8 +2,8 @@ import People
 import Postgres
 import Site
 
-/// What is done to many members at once.
-enum ManyAct: String, CaseIterable, Sendable {
+/// A bulk action: what is done to many members at once.
+enum BulkAct: String, CaseIterable, Sendable {
     case grant, revoke, sessions, suspend
 
     var role: MemberRole? {
@@ -33,8 +33,8 @@ enum ManyAct: String, CaseIterable, Sendable {
     }
 }
 
-/// The members that an act would touch, and those that it would not, with the reason.
-struct ManyMembers {
+/// The members that a bulk action would touch, and those that it would not, with the reason.
+struct BulkMembers {
     /// Members of one act.
     static let most = 100
 
@@ -58,14 +58,14 @@ struct ManyMembers {
     /// Sessions that would end.
     var sessions: Int { touched.reduce(0) { $0 + $1.sessions } }
 
-    init(_ act: ManyAct, _ chosen: [Chosen], by administrator: Member) {
+    init(_ act: BulkAct, _ chosen: [Chosen], by administrator: Member) {
         let judged = chosen.map { (member: $0, why: Self.reason(not: act, $0, by: administrator)) }
         touched = judged.filter { $0.why == nil }.map(\.member)
         skipped = judged.compactMap { judged in judged.why.map { (judged.member, $0) } }
     }
 
     /// Why a member is passed by; nil for whoever the act touches.
-    private static func reason(not act: ManyAct, _ member: Chosen, by administrator: Member) -> Skipped? {
+    private static func reason(not act: BulkAct, _ member: Chosen, by administrator: Member) -> Skipped? {
         let isYourself = member.id == administrator.id
         switch act {
         case _ where member.state == .deleted || member.state == .closed: return .isDeleted

@@ -1,8 +1,8 @@
 import Site
 import Web
 
-/// One act on many members: what it would do is shown first.
-enum ManyPages {
+/// A bulk action on members: what it would do is shown first.
+enum BulkPages {
     static let field = "member"
     static let actField = "act"
 
@@ -29,16 +29,16 @@ enum ManyPages {
     private static func act(_ context: Context) throws -> Response {
         let administrator = try context.member()
         let fields = try context.form()
-        guard let act = ManyAct(rawValue: fields[actField] ?? "") else { throw Failure.notFound }
-        var form = ManyForm(act, fields, context)
+        guard let act = BulkAct(rawValue: fields[actField] ?? "") else { throw Failure.notFound }
+        var form = BulkForm(act, fields, context)
         guard form.check(now: context.now) else { return try page(fields, form, nil, context) }
         var count: Int?
         do {
             let address = try context.once(IdempotencyKey(fields)) {
                 // Judged anew, within the act: what was shown may have changed since.
                 let chosen = try context.database.fetch(
-                    ManyMembers.find(members(fields), besides: context.sessionCookie))
-                let touched = ManyMembers(act, chosen, by: administrator).touched.map(\.id)
+                    BulkMembers.find(members(fields), besides: context.sessionCookie))
+                let touched = BulkMembers(act, chosen, by: administrator).touched.map(\.id)
                 let changes = MemberChanges(context)
                 count =
                     switch form {
@@ -63,10 +63,10 @@ enum ManyPages {
     }
 
     private static func page(
-        _ fields: Fields, _ form: ManyForm?, _ problem: String?, _ context: Context
+        _ fields: Fields, _ form: BulkForm?, _ problem: String?, _ context: Context
     ) throws -> Response {
-        guard let act = ManyAct(rawValue: fields[actField] ?? "") else { throw Failure.notFound }
-        let chosen = try context.fetch(ManyMembers.find(members(fields), besides: context.sessionCookie))
+        guard let act = BulkAct(rawValue: fields[actField] ?? "") else { throw Failure.notFound }
+        let chosen = try context.fetch(BulkMembers.find(members(fields), besides: context.sessionCookie))
         let words = AdminWords(context.language)
         guard !chosen.isEmpty else {
             let state = PageState(
@@ -74,16 +74,16 @@ enum ManyPages {
                 action: Link(words.members, to: MemberReturn.list(fields[LocalPath.returnField])))
             return context.page(state, in: .members)
         }
-        let page = ManyPage(
-            act, ManyMembers(act, chosen, by: try context.member()),
+        let page = BulkPage(
+            act, BulkMembers(act, chosen, by: try context.member()),
             backTo: MemberReturn.list(fields[LocalPath.returnField]), fields,
-            form ?? ManyForm(act, Fields(), context), isRefused: form != nil, problem, context)
+            form ?? BulkForm(act, Fields(), context), isRefused: form != nil, problem, context)
         return context.page(page.title, in: .members, status: page.status, back: page.back) { out, layout in
-            out.manyPage(page, layout: layout)
+            out.bulkPage(page, layout: layout)
         }
     }
 
     private static func members(_ fields: Fields) -> [MemberID] {
-        fields.all.filter { $0.name == field }.prefix(ManyMembers.most).compactMap { MemberID(pathSegment: $0.value) }
+        fields.all.filter { $0.name == field }.prefix(BulkMembers.most).compactMap { MemberID(pathSegment: $0.value) }
     }
 }

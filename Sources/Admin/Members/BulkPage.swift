@@ -1,8 +1,8 @@
 import Site
 import Web
 
-/// What an act on many members would do, in words.
-package struct ManyPage {
+/// What a bulk action on members would do, in words.
+package struct BulkPage {
     package struct Skipped {
         package let name: String
         package let why: String
@@ -23,7 +23,7 @@ package struct ManyPage {
     let status: Status
 
     init(
-        _ act: ManyAct, _ members: ManyMembers, backTo list: Address, _ sent: Fields, _ form: ManyForm,
+        _ act: BulkAct, _ members: BulkMembers, backTo list: Address, _ sent: Fields, _ form: BulkForm,
         isRefused: Bool, _ problem: String?, _ context: Context
     ) {
         let words = AdminWords(context.language)
@@ -54,10 +54,10 @@ package struct ManyPage {
             : FormAction(
                 Paths.memberActs(),
                 [
-                    FormAction.Field(ManyPages.actField, act.rawValue),
+                    FormAction.Field(BulkPages.actField, act.rawValue),
                     FormAction.Field(LocalPath.returnField, list.text),
                     FormAction.Field(IdempotencyKey.field, key.text),
-                ] + members.touched.map { FormAction.Field(ManyPages.field, $0.id.pathSegment) })
+                ] + members.touched.map { FormAction.Field(BulkPages.field, $0.id.pathSegment) })
         verb = Button(
             act.role == nil ? act.label(words) : words.changeRoles, act == .grant ? .primary : .danger)
         fields = form.fields(words)
