@@ -109,7 +109,7 @@ struct ExportStore {
             "UPDATE exports SET state = 'failed', ended_at = now() WHERE id = \(id) AND state = 'running'")
         guard failed == 1 else { return }
         try clear(id)
-        try tell(member)
+        try publishChange(to: member)
     }
 
     /// What was written of it goes.
@@ -135,7 +135,7 @@ struct ExportStore {
             """)
     }
 
-    func tell(_ member: MemberID) throws {
-        _ = try database.fetch(Outbox.tell(.member(member), .export, keys: keys))
+    func publishChange(to member: MemberID) throws {
+        _ = try database.fetch(Outbox.publish(.member(member), .export, keys: keys))
     }
 }

@@ -57,7 +57,7 @@ package final class EventPublisher {
             given[number].formUnion(events.map(\.id))
             most = max(most, events.count)
         }
-        if next <= .now { most = max(most, try tell()) }
+        if next <= .now { most = max(most, try publish()) }
         var troubles = [trouble]
         for number in others.indices {
             let report = others[number].report()
@@ -69,12 +69,12 @@ package final class EventPublisher {
         return most
     }
 
-    /// Tells this machine's what it has not heard yet.
-    private func tell() throws -> Int {
+    /// Publishes what this machine's has not heard yet.
+    private func publish() throws -> Int {
         let events = try events(but: told)
         let (before, limit) = (told.count, ContinuousClock.now + Self.turn)
         do {
-            try here.tell(events) { event in
+            try here.publish(events) { event in
                 told.insert(event.id)
                 return others.isEmpty || ContinuousClock.now < limit
             }

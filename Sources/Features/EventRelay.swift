@@ -67,7 +67,7 @@ final class EventRelay {
             }
             guard let events, !events.isEmpty else { return }
             do {
-                try server.tell(events) { event in
+                try server.publish(events) { event in
                     state.withLock { state in
                         state.trouble = nil
                         // Unless what waited was given up meanwhile.

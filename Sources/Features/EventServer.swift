@@ -42,10 +42,10 @@ package final class EventServer {
         client = HTTPClient(policy)
     }
 
-    /// Tells it events in their order, of those for the same channel that say the same one.
+    /// Sends it events in their order, of those for the same channel that say the same one.
     ///
     /// - Parameter heard: is asked after each event whether to go on
-    func tell(_ events: [Event], heard: (Event) -> Bool) throws(Trouble) {
+    func publish(_ events: [Event], heard: (Event) -> Bool) throws(Trouble) {
         var sent: [String: Set<String>] = [:]
         for event in events {
             if sent[event.channel]?.contains(event.payload) != true {

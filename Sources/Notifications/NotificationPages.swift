@@ -63,7 +63,7 @@ enum NotificationPages {
         let page = LocalPath.address(fields[LocalPath.returnField]) ?? Paths.notifications()
         // Marking twice is marking once: there is nothing for an idempotency key to keep.
         if let only = fields[Field.only].flatMap(NotificationID.init(pathSegment:)) {
-            if try store.read(only, of: member.id) > 0 { context.tell(.notifications) }
+            if try store.read(only, of: member.id) > 0 { context.publish(.notifications) }
             return .redirect(to: page)
         }
         guard let latest = fields[Field.latest].flatMap(NotificationID.init(pathSegment:)) else {
@@ -71,7 +71,7 @@ enum NotificationPages {
         }
         let moment = ReadMoment.now
         guard try store.readAll(member.id, upTo: latest, at: moment) > 0 else { return .redirect(to: page) }
-        context.tell(.notifications)
+        context.publish(.notifications)
         return context.redirect(to: page, flash: NotificationFlash.allRead(moment))
     }
 
@@ -82,7 +82,7 @@ enum NotificationPages {
             throw Failure.notFound
         }
         let store = NotificationStore(database: context.database)
-        if try store.unread(member.id, at: ReadMoment(number: number)) > 0 { context.tell(.notifications) }
+        if try store.unread(member.id, at: ReadMoment(number: number)) > 0 { context.publish(.notifications) }
         let page = LocalPath.address(fields[LocalPath.returnField]) ?? Paths.notifications()
         return context.redirect(to: page, flash: NotificationFlash.unreadAgain)
     }

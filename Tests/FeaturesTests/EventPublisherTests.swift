@@ -40,7 +40,7 @@ import Threads
         return EventPublisher(socket: path, database: app.services.database, log: Log("test", descriptor: log))
     }
 
-    private func tell(_ payloads: String...) throws {
+    private func publish(_ payloads: String...) throws {
         for payload in payloads {
             _ = try app.services.database.execute(
                 "INSERT INTO outbox (channel, payload) VALUES ('channel', \(payload))")
@@ -57,10 +57,10 @@ import Threads
 
     @Test func `loses nothing while the event server is away, and keeps the order`() throws {
         let publisher = publisher()
-        try tell("1", "2")
+        try publish("1", "2")
         let away = try #require(throws: EventServer.Trouble.self) { try publisher.drain() }
         #expect(away.description.hasPrefix("event server: "))
-        try tell("3")
+        try publish("3")
         #expect(try waiting == ["1", "2", "3"])
         let running = try LocalServer.answering(at: path, server.answer)
         #expect(try publisher.drain() == 3)
@@ -88,19 +88,19 @@ import Threads
         let running = try LocalServer.answering(at: path, here.answer)
         let other = try LocalServer.answering(there.answer)
         let publisher = publisher(and: other)
-        try tell("1")
+        try publish("1")
         #expect(try publisher.drain() == 1)
         try settle(publisher)
         #expect(here.taken.withLock { $0 } == ["1"] && there.taken.withLock { $0 } == ["1"])
         there.status.withLock { $0 = 503 }
-        try tell("2", "3")
+        try publish("2", "3")
         var away: EventServer.Trouble?
         for _ in 0..<2_000 where away == nil {
             do { _ = try publisher.drain() } catch let trouble as EventServer.Trouble { away = trouble }
             usleep(10_000)
         }
         #expect(away?.description == "event server 127.0.0.1:\(other.port): answered 503")
-        try tell("4")
+        try publish("4")
         #expect(throws: EventServer.Trouble.self, "it lasts, and is logged once") { try publisher.drain() }
         #expect(here.taken.withLock { $0 } == ["1", "2", "3", "4"])
         #expect(try waiting == ["2", "3", "4"], "they wait for it")
@@ -121,7 +121,7 @@ import Threads
         }
         let publisher = publisher(and: other)
         for number in 1...9 {
-            try tell("\(number)")
+            try publish("\(number)")
             do {
                 let count = try publisher.drain()
                 #expect(count == 1, "nobody waits for the other one")
@@ -154,7 +154,7 @@ import Threads
         try settle(publisher)
         #expect(here.taken.withLock { $0 } == (1...2_100).map(String.init))
         there.status.withLock { $0 = 201 }
-        try tell("after")
+        try publish("after")
         try settle(publisher)
         #expect(there.taken.withLock { $0 } == ["after"])
         _ = running
@@ -165,7 +165,7 @@ import Threads
         let running = try LocalServer.answering(at: path, server.answer)
         let publisher = publisher()
         server.status.withLock { $0 = status }
-        try tell("1", "2")
+        try publish("1", "2")
         let trouble = try #require(throws: EventServer.Trouble.self) { try publisher.drain() }
         #expect(trouble.description == "event server: answered \(status)")
         #expect(try waiting == ["1", "2"] && taken.isEmpty)
@@ -179,7 +179,7 @@ import Threads
     func `lets an event go that is never taken, and says so`(status: Int) throws {
         let running = try LocalServer.answering(at: path, server.answer)
         server.status.withLock { $0 = status }
-        try tell("secret")
+        try publish("secret")
         #expect(try publisher().drain() == 1)
         let said = try String(contentsOfFile: file, encoding: .utf8)
         #expect(said == "test event refused status=\(status) bytes=6\n")
@@ -196,7 +196,7 @@ import Threads
             }
             return server.answer(request)
         }
-        try tell("a", "b", "a", "a")
+        try publish("a", "b", "a", "a")
         #expect(try publisher().drain() == 4)
         #expect(taken == ["a", "b"])
         #expect(try waiting == ["a"])
@@ -207,7 +207,7 @@ import Threads
 
     @Test func `tells each channel, and again whoever listens after its end`() throws {
         let running = try LocalServer.answering(at: path, server.answer)
-        try tell("a", "", "a")
+        try publish("a", "", "a")
         _ = try app.services.database.execute("INSERT INTO outbox (channel, payload) VALUES ('another', 'a')")
         #expect(try publisher().drain() == 4)
         #expect(taken == ["a", "end /publish/channel", "a", "a"])
@@ -217,7 +217,7 @@ import Threads
     @Test func `ends a channel to which nobody listens`() throws {
         let running = try LocalServer.answering(at: path, server.answer)
         server.status.withLock { $0 = 404 }
-        try tell("")
+        try publish("")
         #expect(try publisher().drain() == 1)
         #expect(taken == ["end /publish/channel"])
         #expect(try waiting.isEmpty)
@@ -226,9 +226,9 @@ import Threads
 
     @Test func `leaves sending to the one that sends`() throws {
         let running = try LocalServer.answering(at: path, server.answer)
-        try tell("1")
+        try publish("1")
         #expect(try publisher().drain() == 1)
-        try tell("2")
+        try publish("2")
         let other = try TestApp(database: conninfo)
         let second = EventPublisher(socket: path, database: other.services.database, log: app.services.log)
         #expect(try second.drain() == 0)

@@ -14,7 +14,7 @@ TABLES = {"email_changes": "Site", "invitations": "Admin", "sessions": "Site", "
 # Everybody's: who a row is about, and which bytes it keeps.
 SHARED = {"members", "blobs"}
 # What a part names that is another's, each for what it says here. Nothing is added: the owner hands out an expression, a
-# statement or a value instead, as `Outbox.tell` and `PostAudience` do.
+# statement or a value instead, as `Outbox.publish` and `PostAudience` do.
 OTHERS = {
     # The frame of every page: the number of what is new, whose devices, what the organisation is called, how somebody signs in.
     "Site": {

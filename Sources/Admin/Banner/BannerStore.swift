@@ -53,7 +53,7 @@ struct BannerStore {
         let changed = try database.execute(
             "WITH changed AS (\(statement) RETURNING 1) SELECT pg_notify(\(AnnouncementWatch.channel), '') FROM changed"
         )
-        if changed > 0 { _ = try database.fetch(Outbox.tell(.feed, .announcement, keys: keys)) }
+        if changed > 0 { _ = try database.fetch(Outbox.publish(.feed, .announcement, keys: keys)) }
         return changed
     }
 }

@@ -3,7 +3,7 @@ import Site
 /// Tries a file, or brings its rows in, as its state says. It may run twice: each piece is one transaction.
 package struct ImportJob: Job {
     package static let kind = "admin.import"
-    package static let tells = [Outbox.Kind.imports]
+    package static let publishes = [Outbox.Kind.imports]
 
     let member: MemberID
 

@@ -120,7 +120,7 @@ struct ImportRun {
                 limited = limited + \(Int32(limited))
             WHERE id = \(order.id)
             """)
-        _ = try database.fetch(Outbox.tell(.member(owner), .imports, keys: keys))
+        _ = try database.fetch(Outbox.publish(.member(owner), .imports, keys: keys))
         if !changed.isEmpty {
             try AuditLog(database, keys: keys).append(changed, by: .member(owner, address: "", request: ""))
         }
@@ -173,7 +173,7 @@ struct ImportRun {
     private func end(_ order: Order, _ state: String) throws {
         _ = try database.execute(
             "UPDATE imports SET state = \(state), ended_at = now() WHERE id = \(order.id)")
-        _ = try database.fetch(Outbox.tell(.member(owner), .imports, keys: keys))
+        _ = try database.fetch(Outbox.publish(.member(owner), .imports, keys: keys))
     }
 
     // MARK: New people

@@ -171,7 +171,7 @@ struct ImportTrial {
                     """) == 1
             guard isCurrent else { throw Superseded() }
             try more()
-            _ = try database.fetch(Outbox.tell(.member(owner), .imports, keys: services.settings.keys))
+            _ = try database.fetch(Outbox.publish(.member(owner), .imports, keys: services.settings.keys))
         }
     }
 }

@@ -56,7 +56,7 @@ struct ProviderPages {
         guard form.isGood else { return page(form, key, provider, context, .unprocessableContent) }
         return try act(key, ProviderFlash(.switchedOff, provider, context), context) {
             let off = ProviderSwitch.switchOff(id, russian: form.russian, english: form.english)
-            _ = try context.database.fetch(off, telling(context))
+            _ = try context.database.fetch(off, publishChange(context))
             try context.audit(
                 ProviderAct.switchedOff(LoggedProvider(provider), russian: form.russian, english: form.english),
                 why: form.reason.text)
@@ -68,7 +68,7 @@ struct ProviderPages {
         let provider = try find(id)
         let key = try IdempotencyKey(context.form())
         return try act(key, ProviderFlash(.switchedOn, provider, context), context) {
-            let (changed, _) = try context.database.fetch(ProviderSwitch.switchOn(id), telling(context))
+            let (changed, _) = try context.database.fetch(ProviderSwitch.switchOn(id), publishChange(context))
             if changed > 0 { try context.audit(ProviderAct.switchedOn(LoggedProvider(provider))) }
         }
     }
@@ -94,8 +94,8 @@ struct ProviderPages {
     }
 
     /// Has members' open pages show it.
-    private func telling(_ context: Context) -> Query<Int> {
-        Outbox.tell(.feed, .providers, keys: context.keys)
+    private func publishChange(_ context: Context) -> Query<Int> {
+        Outbox.publish(.feed, .providers, keys: context.keys)
     }
 
     private func find(_ id: ProviderID) throws -> Provider {

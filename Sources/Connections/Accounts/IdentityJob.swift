@@ -5,7 +5,7 @@ import Site
 /// Asks a provider who an account is by now: people change their names and photos there.
 struct IdentityJob: Job {
     static let kind = "connections.identity"
-    static let tells = [Outbox.Kind.connections]
+    static let publishes = [Outbox.Kind.connections]
     /// Seconds after which nobody waits for it any more.
     static let expiry: Int? = 90
 

@@ -6,7 +6,7 @@ import Site
 /// what comes of it, and no thread that serves pages does.
 struct ArrivalJob: Job {
     static let kind = "connections.arrival"
-    static let tells = [Outbox.Kind.connections]
+    static let publishes = [Outbox.Kind.connections]
     /// Seconds after which the page says that the provider does not answer, and the code is let go.
     static let patience = 20
     static let expiry: Int? = patience

@@ -7,7 +7,7 @@ import Site
 package struct AccountPhotos: ThumbnailSource {
     package static let table: StaticString = "connections"
     package static let kind = "connections.photo"
-    package static let tells = Outbox.Kind.connections
+    package static let publishes = Outbox.Kind.connections
     /// A large one on a fine screen.
     package static let side = 200
     package static let detail: SQL = "t.provider"

@@ -8,7 +8,7 @@ struct DisconnectPages {
 
     func add(to routes: inout SiteRoutes) {
         routes.get(Paths.disconnect, .members, ask)
-        routes.post(Paths.disconnect, .members.telling(.connections), disconnect)
+        routes.post(Paths.disconnect, .members.publishing(.connections), disconnect)
     }
 
     private func ask(_ context: Context, _ id: ProviderID) throws -> Response {

@@ -34,7 +34,7 @@ package struct ProviderWatch {
         let decisions: [ProviderSwitch]
         do {
             decisions = try process.database.fetch(
-                ProviderSwitch.all, write(circuits, now), tell(circuits), ProviderCalls.add(counted)
+                ProviderSwitch.all, write(circuits, now), publish(circuits), ProviderCalls.add(counted)
             ).0
         } catch {
             for (id, counts) in counted { providers[id]?.breaker.tally.giveBack(counts) }
@@ -46,7 +46,7 @@ package struct ProviderWatch {
         // What was decided may have changed them, which is said at once.
         circuits = CircuitReports(providers.all)
         guard circuits != said else { return }
-        _ = try process.database.fetch(write(circuits, now), tell(circuits))
+        _ = try process.database.fetch(write(circuits, now), publish(circuits))
         said = circuits
     }
 
@@ -55,8 +55,8 @@ package struct ProviderWatch {
     }
 
     /// Has administrators' open pages show it.
-    private func tell(_ circuits: CircuitReports) -> Query<Int> {
-        circuits == said ? .known(0) : Outbox.tell(.feed, .circuits, keys: process.settings.keys)
+    private func publish(_ circuits: CircuitReports) -> Query<Int> {
+        circuits == said ? .known(0) : Outbox.publish(.feed, .circuits, keys: process.settings.keys)
     }
 
     private func obey(_ decision: ProviderSwitch?, _ provider: Provider) throws {

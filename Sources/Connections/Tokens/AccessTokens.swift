@@ -99,7 +99,7 @@ package struct AccessTokens {
 
     /// Writes down that the provider's API refuses this token for good, unless the row has another one by now.
     package func lost(_ token: AccessToken, as state: ConnectionState, reason: StaticString) throws {
-        try tell(
+        try publishEnd(
             """
             UPDATE connections
             SET state = \(state.rawValue), reason = \("\(reason)")
@@ -108,10 +108,10 @@ package struct AccessTokens {
             """)
     }
 
-    /// Tells the open pages of the member whose connection this ends.
-    private func tell(_ end: SQL) throws {
+    /// Publishes the end to the open pages of the member whose connection it is.
+    private func publishEnd(_ end: SQL) throws {
         guard let member = try database.row(end, { try $0.only(MemberID.self) }) else { return }
-        _ = try database.fetch(Outbox.tell(.member(member), .connections, keys: keys))
+        _ = try database.fetch(Outbox.publish(.member(member), .connections, keys: keys))
     }
 
     // MARK: The row
@@ -264,7 +264,7 @@ package struct AccessTokens {
     }
 
     private func end(_ id: ConnectionID, _ lease: Lease, as state: ConnectionState, reason: StaticString) throws {
-        try tell(
+        try publishEnd(
             """
             UPDATE connections
             SET state = \(state.rawValue), reason = \("\(reason)"), refresh_token = NULL,

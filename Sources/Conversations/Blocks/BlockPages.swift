@@ -35,8 +35,8 @@ enum BlockPages {
         case .nobody: throw Failure.notFound
         case .full: return try context.back(BlockFlash.full)
         case .done(let dialog):
-            context.tell(dialog.map { .messages(in: $0) } ?? .messages)
-            context.tell(.notifications)
+            context.publish(dialog.map { .messages(in: $0) } ?? .messages)
+            context.publish(.notifications)
             return try context.back(BlockFlash.blocked(person))
         }
     }
@@ -44,7 +44,7 @@ enum BlockPages {
     private static func unblock(_ context: Context, _ person: MemberID) throws -> Response {
         let member = try context.member()
         let dialog = try BlockStore(database: context.database).unblock(person, by: member.id)
-        context.tell(dialog.map { .messages(in: $0) } ?? .messages)
+        context.publish(dialog.map { .messages(in: $0) } ?? .messages)
         return try context.back(BlockFlash.unblocked)
     }
 

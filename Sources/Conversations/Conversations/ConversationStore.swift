@@ -96,8 +96,8 @@ package struct ConversationStore {
         .map { !$0.isEmpty }
     }
 
-    /// Tells the member's own pages what they have read by now, and in a dialog the other's.
-    func tellRead(_ id: ConversationID, by member: MemberID, keys: Keys) throws {
+    /// Publishes what the member has read by now to their own pages, and in a dialog to the other's.
+    func publishRead(_ id: ConversationID, by member: MemberID, keys: Keys) throws {
         let readers = try database.rows(
             """
             SELECT x.member_id
@@ -106,18 +106,18 @@ package struct ConversationStore {
             WHERE x.conversation_id = \(id) AND (x.member_id = \(member) OR c.low_id IS NOT NULL)
             """
         ) { try $0.only(MemberID.self) }
-        _ = try database.fetch(Outbox.tell(readers.map { .member($0) }, .messages(in: id), keys: keys))
+        _ = try database.fetch(Outbox.publish(readers.map { .member($0) }, .messages(in: id), keys: keys))
     }
 
-    /// Tells the open pages of all who are in it, and of those who have just gone, that something in it has changed.
-    package func tell(_ id: ConversationID, besides gone: [MemberID] = [], keys: Keys) throws {
+    /// Publishes to the open pages of all who are in it, and of those who have just gone, that something in it has changed.
+    package func publishChange(of id: ConversationID, besides gone: [MemberID] = [], keys: Keys) throws {
         let members = try database.rows("SELECT member_id FROM conversation_members WHERE conversation_id = \(id)") {
             try $0.only(MemberID.self)
         }
         _ = try database.fetch(
-            Outbox.tell((members + gone).map { .member($0) }, .messages(in: id), keys: keys),
-            // What they were told of it went with them.
-            Outbox.tell(gone.map { .member($0) }, .notifications, keys: keys))
+            Outbox.publish((members + gone).map { .member($0) }, .messages(in: id), keys: keys),
+            // Their notifications of it went with them.
+            Outbox.publish(gone.map { .member($0) }, .notifications, keys: keys))
     }
 }
 

@@ -40,7 +40,7 @@ enum ConversationListPages {
         case .full: return try context.back(ConversationFlash.pinsAreFull)
         case .done: break
         }
-        context.tell(.messages(in: id))
+        context.publish(.messages(in: id))
         return try context.back(isPinned ? ConversationFlash.pinned(id) : .unpinned(id))
     }
 
@@ -63,7 +63,7 @@ enum ConversationListPages {
         guard let term = form[ConversationMuteTerm.field].flatMap(ConversationMuteTerm.init(rawValue:)),
             try ConversationPlacing(database: context.database).mute(id, until: term.end(context.clock), by: member.id)
         else { throw Failure.notFound }
-        context.tell(.messages(in: id))
+        context.publish(.messages(in: id))
         return try context.back(ConversationFlash.muted(id))
     }
 
@@ -72,7 +72,7 @@ enum ConversationListPages {
         guard try ConversationPlacing(database: context.database).mute(id, until: "NULL", by: member.id) else {
             throw Failure.notFound
         }
-        context.tell(.messages(in: id))
+        context.publish(.messages(in: id))
         return try context.back(ConversationFlash.unmuted)
     }
 
@@ -82,7 +82,7 @@ enum ConversationListPages {
         guard let level = form[ConversationLevel.field].flatMap(ConversationLevel.init(rawValue:)),
             try ConversationPlacing(database: context.database).tell(level, of: id, to: member.id)
         else { throw Failure.notFound }
-        context.tell(.messages(in: id))
+        context.publish(.messages(in: id))
         return try context.back(ConversationFlash.levelled(level))
     }
 }

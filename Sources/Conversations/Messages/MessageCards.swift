@@ -35,7 +35,7 @@ extension CardPlace {
                 )
                 UPDATE messages SET change = (SELECT last_change FROM raised) WHERE id = \(id)
                 """)
-            try conversations.tell(conversation, keys: keys)
+            try conversations.publishChange(of: conversation, keys: keys)
         }
     }
 

@@ -110,7 +110,7 @@ package struct MessageExpiry {
                 )
                 SELECT id FROM old
                 """)
-            try ConversationStore(database: database).tell(id, keys: services.settings.keys)
+            try ConversationStore(database: database).publishChange(of: id, keys: services.settings.keys)
             return ended
         }
     }

@@ -142,7 +142,7 @@ struct MessagePages {
             MessagePictures.take(written.text.pictures, in: number, of: held, by: author),
             MessageMentions.set(written.text.mentions, in: number, of: held, by: author),
             MessageNotifications.expect(in: held.id, besides: author, mentioning: written.text.mentions))
-        try ConversationStore(database: context.database).tell(held.id, keys: context.keys)
+        try ConversationStore(database: context.database).publishChange(of: held.id, keys: context.keys)
         return Paths.conversation(held.id).adding(MessageWindow.sent, number.pathSegment)
             .fragment("message-\(number.pathSegment)")
     }
@@ -236,7 +236,7 @@ struct MessagePages {
                     MessageNotifications.expect(
                         in: number, of: id, besides: author.id, onlyMentioning: written.text.mentions),
                     MessageNotifications.follow(number, in: id, by: author.id))
-                try conversations.tell(id, keys: context.keys)
+                try conversations.publishChange(of: id, keys: context.keys)
                 return Paths.message(id, number).fragment("message-\(number.pathSegment)")
             }
             return context.redirect(to: address, flash: MessageFlash.changed)
@@ -271,7 +271,7 @@ struct MessagePages {
                 throw Failure.notFound
             }
             _ = try context.database.fetch(MessageNotifications.follow(number, in: id, by: author.id))
-            try conversations.tell(id, keys: context.keys)
+            try conversations.publishChange(of: id, keys: context.keys)
             return Paths.message(id, number).fragment("message-\(number.pathSegment)")
         }
     }
@@ -290,11 +290,11 @@ struct MessagePages {
             let told = try context.database.fetch(
                 MemberNotification.read([.messages], about: id.rawValue, by: member.id))
             // The other of a dialog sees it, and the member's own devices.
-            try ConversationStore(database: context.database).tellRead(id, by: member.id, keys: context.keys)
+            try ConversationStore(database: context.database).publishRead(id, by: member.id, keys: context.keys)
             return told
         }
         if let told {
-            if told > 0 { context.tell(.notifications) }
+            if told > 0 { context.publish(.notifications) }
         } else if try context.fetch(Conversation.find(id, for: member.id, ConversationsWords(context.language))) == nil
         {
             throw Failure.notFound
@@ -309,7 +309,7 @@ struct MessagePages {
         guard try ReadPosition.markUnread(number, in: id, by: member.id, context.database) else {
             throw Failure.notFound
         }
-        try ConversationStore(database: context.database).tellRead(id, by: member.id, keys: context.keys)
+        try ConversationStore(database: context.database).publishRead(id, by: member.id, keys: context.keys)
         return .redirect(to: Paths.messages())
     }
 }

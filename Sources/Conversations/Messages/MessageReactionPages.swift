@@ -51,7 +51,7 @@ enum MessageReactionPages {
                     throw Failure.notFound
                 }
                 try reactions.tell(change, on: message, in: held, by: member.id, context.settings)
-                try conversations.tell(id, keys: context.keys)
+                try conversations.publishChange(of: id, keys: context.keys)
                 return Paths.message(id, number).fragment("message-\(number.pathSegment)")
             }
         } catch is ClosedConversation {

@@ -131,7 +131,7 @@ package struct MessageReactionStore {
             """
         ) { try $0.only(Int.self) }
         try news(settings).untell(of: member, on: messages, isErased: true)
-        try ConversationStore(database: database).tell(id, keys: settings.keys)
+        try ConversationStore(database: database).publishChange(of: id, keys: settings.keys)
     }
 
     // MARK: Reading

@@ -124,7 +124,7 @@ struct MessageRemoval {
         guard let stands else { return .back }
         _ = try database.fetch(
             MessageNotifications.follow(number, in: conversation, by: author, of: "\(messages) t"))
-        try ConversationStore(database: database).tell(conversation, keys: services.settings.keys)
+        try ConversationStore(database: database).publishChange(of: conversation, keys: services.settings.keys)
         return stands ? .back : .deleted
     }
 }

@@ -123,7 +123,7 @@ enum InfoPages {
                 var held = try conversations.hold(id, as: member.id)
                 added = try MembershipStore(database: context.database)
                     .add(people, seeing: isAll, to: &held, by: member.id)
-                try conversations.tell(id, keys: context.keys)
+                try conversations.publishChange(of: id, keys: context.keys)
                 return Paths.conversationInfo(id)
             }
             return context.redirect(to: address, flash: added > 0 ? PeopleFlash.added(added) : PeopleFlash.nobodyAdded)

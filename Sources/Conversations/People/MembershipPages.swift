@@ -26,7 +26,7 @@ enum MembershipPages {
                 let conversations = ConversationStore(database: context.database)
                 var held = try conversations.hold(id, as: member.id)
                 try act(MembershipStore(database: context.database), &held)
-                try conversations.tell(id, besides: gone, keys: context.keys)
+                try conversations.publishChange(of: id, besides: gone, keys: context.keys)
                 return page ?? info
             }
             return context.redirect(to: address, flash: flash)

@@ -58,7 +58,7 @@ package enum NewConversationPages {
             let address = try context.once(key, within: limit(member.id), preparing: {}) {
                 let id = try MembershipStore(database: context.database)
                     .create(form.name, with: people, showsPast: form.showsPast, by: member.id)
-                try ConversationStore(database: context.database).tell(id, keys: context.keys)
+                try ConversationStore(database: context.database).publishChange(of: id, keys: context.keys)
                 return Paths.reading(id)
             }
             return .redirect(to: address)

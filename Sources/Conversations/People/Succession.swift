@@ -41,7 +41,7 @@ package struct Succession {
                 let conversations = ConversationStore(database: database)
                 var held = try conversations.hold(id, as: member)
                 try act(MembershipStore(database: database), &held)
-                try conversations.tell(id, keys: services.settings.keys)
+                try conversations.publishChange(of: id, keys: services.settings.keys)
             }
         } catch Failure.notFound {
             // They were removed at this moment.

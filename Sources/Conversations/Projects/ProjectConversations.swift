@@ -77,7 +77,7 @@ package struct ProjectConversations {
     ) throws -> ConversationID {
         guard try all(of: project).count < Self.most else { throw Full() }
         let id = try self.people.create(name, with: people, showsPast: showsPast, in: project, by: creator)
-        try conversations.tell(id, keys: keys)
+        try conversations.publishChange(of: id, keys: keys)
         return id
     }
 
@@ -131,7 +131,7 @@ package struct ProjectConversations {
             SET closed_at = CASE WHEN \(isClosed) THEN now() END
             WHERE id = ANY(\(held.map(\.rawValue))::bigint[])
             """)
-        for id in held { try conversations.tell(id, keys: keys) }
+        for id in held { try conversations.publishChange(of: id, keys: keys) }
     }
 
     // MARK: Holding them
@@ -154,6 +154,6 @@ package struct ProjectConversations {
     ) throws {
         var held = try conversations.hold(id, as: member)
         try act(&held)
-        try conversations.tell(id, besides: gone, keys: keys)
+        try conversations.publishChange(of: id, besides: gone, keys: keys)
     }
 }

@@ -53,7 +53,7 @@ struct ExportMaker {
         }
         _ = try database.execute(
             "UPDATE exports SET total = \(total) WHERE id = \(export.id) AND state = 'running'")
-        try store.tell(export.member)
+        try store.publishChange(to: export.member)
     }
 
     func giveUp(_ job: ExportJob) throws { try store.fail(job.export, of: job.member) }

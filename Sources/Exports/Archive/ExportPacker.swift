@@ -166,7 +166,7 @@ struct ExportPacker {
             _ = try database.execute("DELETE FROM export_files WHERE export_id = \(export.id)")
             _ = try database.fetch(ReapJob().enqueue(keys: store.keys))
             try ExportLetter(services).send(export, size: blob.size)
-            try store.tell(export.member)
+            try store.publishChange(to: export.member)
             return true
         }
     }

@@ -81,7 +81,7 @@ struct ExportWriter {
             guard try store.hold(export.id) else { return false }
             try note(
                 End(part: end.part, number: end.number + 1, place: end.place, isLast: true), 0, 0, nil, isFailed: true)
-            try store.tell(export.member)
+            try store.publishChange(to: export.member)
             return true
         }
     }
@@ -113,7 +113,7 @@ struct ExportWriter {
                 SELECT \(export.id), \(end.part), name, bytes
                 FROM unnest(\(files.map(\.name)), \(files.map(\.blob.uuid))) AS f (name, bytes)
                 """)
-            try store.tell(export.member)
+            try store.publishChange(to: export.member)
             return true
         }
     }

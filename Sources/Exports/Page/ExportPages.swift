@@ -8,8 +8,8 @@ enum ExportPages {
 
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.ownData, .members.beforeConsent(), show)
-        routes.post(Paths.newExport, .members.steppingUp().telling(.export), ask)
-        routes.post(Paths.stopExport, .members.telling(.export), stop)
+        routes.post(Paths.newExport, .members.steppingUp().publishing(.export), ask)
+        routes.post(Paths.stopExport, .members.publishing(.export), stop)
         routes.post(Paths.exportDownload, .members.steppingUp(), download)
     }
 

@@ -7,11 +7,11 @@ struct ActPages {
     let calls: SourceCalls
 
     func add(to routes: inout SiteRoutes) {
-        routes.post(Paths.shareFile, .members.telling(.files), publish)
-        routes.post(Paths.unpublishFile, .members.telling(.files), unpublish)
+        routes.post(Paths.shareFile, .members.publishing(.files), publish)
+        routes.post(Paths.unpublishFile, .members.publishing(.files), unpublish)
         routes.get(Paths.deleteFile, .members, ask)
-        routes.post(Paths.deleteFile, .members.telling(.files), delete)
-        routes.post(Paths.restoreFile, .members.telling(.files), restore)
+        routes.post(Paths.deleteFile, .members.publishing(.files), delete)
+        routes.post(Paths.restoreFile, .members.publishing(.files), restore)
     }
 
     // MARK: The link

@@ -5,7 +5,7 @@ import Site
 /// answer did not come in time.
 package struct FollowJob: Job, Hashable {
     package static let kind = "files.follow"
-    package static let tells = [Outbox.Kind.files]
+    package static let publishes = [Outbox.Kind.files]
     /// Seconds after which nobody waits for it any more.
     package static let expiry: Int? = 900
     /// Looks of about two seconds each; further ones would tell nobody anything.

@@ -8,7 +8,7 @@ struct RenamePages {
     func add(to routes: inout SiteRoutes) {
         routes.get(Paths.renameFile, .members, show)
         routes.post(
-            Paths.renameFile, .members.telling(.files).takingTexts(TypedField("name") { FilesWords($0).columnName }),
+            Paths.renameFile, .members.publishing(.files).takingTexts(TypedField("name") { FilesWords($0).columnName }),
             rename)
     }
 

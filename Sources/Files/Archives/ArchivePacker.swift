@@ -114,7 +114,7 @@ struct ArchivePacker {
                 SET file_ids = \(all.map(\.rawValue)), is_listed = true, expected = \(size), contents = \(contents)
                 WHERE id = \(archive.id)
                 """)
-            try tell(member)
+            try publishChange(to: member)
             return true
         }
         guard isBegun else { return try fail(archive, .tooMuch, member) }
@@ -203,7 +203,7 @@ struct ArchivePacker {
                 SET state = 'ready', blob_id = \(blob.id), size = \(blob.size), fetched = cardinality(file_ids)
                 WHERE id = \(archive.id)
                 """)
-            try tell(member)
+            try publishChange(to: member)
             return true
         }
     }
@@ -226,7 +226,7 @@ struct ArchivePacker {
             guard let shared else { return false }
             let end = archive.created.addingTimeInterval(86_400)
             _ = try database.fetch(BlobTable.share(shared, until: end))
-            try tell(member)
+            try publishChange(to: member)
             return true
         }
     }
@@ -235,7 +235,7 @@ struct ArchivePacker {
         guard fetched != archive.fetched else { return }
         try database.transaction {
             _ = try database.execute("UPDATE archives SET fetched = \(fetched)::int WHERE id = \(archive.id)")
-            try tell(member)
+            try publishChange(to: member)
         }
     }
 
@@ -243,11 +243,11 @@ struct ArchivePacker {
         try database.transaction {
             _ = try database.execute(
                 "UPDATE archives SET state = 'failed', failure = \(failure) WHERE id = \(archive.id)")
-            try tell(member)
+            try publishChange(to: member)
         }
     }
 
-    private func tell(_ member: MemberID) throws {
-        _ = try database.fetch(Outbox.tell(.member(member), .copies, keys: keys))
+    private func publishChange(to member: MemberID) throws {
+        _ = try database.fetch(Outbox.publish(.member(member), .copies, keys: keys))
     }
 }

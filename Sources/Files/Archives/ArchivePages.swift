@@ -4,7 +4,7 @@ import Web
 /// Several files at once: their copies, and one ZIP of them.
 struct ArchivePages {
     func add(to routes: inout SiteRoutes) {
-        routes.post(Paths.saveCopies, .members.telling(.copies), save)
+        routes.post(Paths.saveCopies, .members.publishing(.copies), save)
         routes.post(Paths.archives, .members, make)
         routes.get(Paths.archive, .members, show)
         routes.get(Paths.archiveDownload, .members, download)

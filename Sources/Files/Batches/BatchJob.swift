@@ -2,7 +2,7 @@ import Site
 
 package struct BatchJob: Job, Hashable {
     package static let kind = "files.batch"
-    package static let tells = [Outbox.Kind.batches, Outbox.Kind.files]
+    package static let publishes = [Outbox.Kind.batches, Outbox.Kind.files]
     /// Seconds after which nobody waits for it any more.
     package static let expiry: Int? = 3_600
 

@@ -9,12 +9,12 @@ struct BatchPages {
     let calls: SourceCalls
 
     func add(to routes: inout SiteRoutes) {
-        routes.post(Paths.fileSelection, .members.telling(.files), choose)
+        routes.post(Paths.fileSelection, .members.publishing(.files), choose)
         routes.get(Paths.deleteFiles, .members, ask)
-        routes.post(Paths.deleteFiles, .members.telling(.files), delete)
+        routes.post(Paths.deleteFiles, .members.publishing(.files), delete)
         routes.get(Paths.fileBatch, .members, show)
-        routes.post(Paths.answerFileBatch, .members.telling(.batches, .files), answer)
-        routes.post(Paths.restoreFileBatch, .members.telling(.batches, .files), restore)
+        routes.post(Paths.answerFileBatch, .members.publishing(.batches, .files), answer)
+        routes.post(Paths.restoreFileBatch, .members.publishing(.batches, .files), restore)
     }
 
     /// What was chosen in a list, on the way to the question about it.

@@ -8,12 +8,12 @@ struct CopyPages {
     let calls: SourceCalls
 
     func add(to routes: inout SiteRoutes) {
-        routes.post(Paths.saveCopy, .members.telling(.copies), save)
-        routes.post(Paths.cancelCopy, .members.telling(.copies), cancel)
-        routes.post(Paths.deleteCopy, .members.telling(.copies), delete)
+        routes.post(Paths.saveCopy, .members.publishing(.copies), save)
+        routes.post(Paths.cancelCopy, .members.publishing(.copies), cancel)
+        routes.post(Paths.deleteCopy, .members.publishing(.copies), delete)
         routes.get(Paths.download, .members, download)
         routes.get(Paths.clearCopies, .members, askToClear)
-        routes.post(Paths.clearCopies, .members.telling(.copies), clear)
+        routes.post(Paths.clearCopies, .members.publishing(.copies), clear)
     }
 
     /// The field of the form that an opened page sends: its reader has not asked for a copy.

@@ -60,7 +60,7 @@ struct CopyTransfers {
                     begun: begun.map { SavedCopy.Version(size: expected, modified: $0, md5: begunMD5) },
                     validator: try row.next("validator"), isAsked: try row.next("is_asked"), room: try row.next("room"))
             }
-            if task != nil { try tell(member) }
+            if task != nil { try publishChange(to: member) }
             return task
         }
         guard let taken else { return nil }
@@ -96,7 +96,7 @@ struct CopyTransfers {
                     SET received = \(received), validator = \(validator)
                     WHERE file_id = \(task.file.id) AND fetch_id = \(task.fetch)
                     """) == 1
-            if isWanted { try tell(task.member) }
+            if isWanted { try publishChange(to: task.member) }
             return isWanted
         }
     }
@@ -123,7 +123,7 @@ struct CopyTransfers {
                 WHERE file_id = \(task.file.id)
                 """)
             try DiskTransfers(services).sendWhatIsHere(of: [task.file.id], task.member)
-            try tell(task.member)
+            try publishChange(to: task.member)
             return true
         }
     }
@@ -138,7 +138,7 @@ struct CopyTransfers {
                 WHERE file_id = \(task.file.id) AND fetch_id = \(task.fetch)
                 """)
             try DiskTransfers(services).fail([task.file.id], of: task.member)
-            try tell(task.member)
+            try publishChange(to: task.member)
         }
     }
 
@@ -152,11 +152,11 @@ struct CopyTransfers {
                 WHERE file_id = \(file) AND member_id = \(member) AND state IN ('waiting', 'fetching')
                 """)
             try DiskTransfers(services).fail([file], of: member)
-            try tell(member)
+            try publishChange(to: member)
         }
     }
 
-    private func tell(_ member: MemberID) throws {
-        _ = try database.fetch(Outbox.tell(.member(member), .copies, keys: keys))
+    private func publishChange(to member: MemberID) throws {
+        _ = try database.fetch(Outbox.publish(.member(member), .copies, keys: keys))
     }
 }

@@ -8,7 +8,8 @@ struct FolderPages {
         routes.get(Paths.newFolder, .members, form)
         routes.post(
             Paths.newFolder,
-            .members.telling(.files).takingTexts(TypedField(FolderPage.nameField) { FilesWords($0).folderName }), make)
+            .members.publishing(.files).takingTexts(TypedField(FolderPage.nameField) { FilesWords($0).folderName }),
+            make)
     }
 
     private func form(_ context: Context) throws -> Response {

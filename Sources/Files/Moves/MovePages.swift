@@ -13,9 +13,9 @@ struct MovePages {
 
     func add(to routes: inout SiteRoutes) {
         routes.get(Paths.moveFiles, .members) { try choose($0, .move) }
-        routes.post(Paths.moveFiles, .members.telling(.files)) { try begin($0, .move) }
+        routes.post(Paths.moveFiles, .members.publishing(.files)) { try begin($0, .move) }
         routes.get(Paths.copyFiles, .members) { try choose($0, .copy) }
-        routes.post(Paths.copyFiles, .members.telling(.files)) { try begin($0, .copy) }
+        routes.post(Paths.copyFiles, .members.publishing(.files)) { try begin($0, .copy) }
     }
 
     private func choose(_ context: Context, _ act: FileAct) throws -> Response {
@@ -114,7 +114,7 @@ struct MovePages {
             return context.redirect(
                 to: move.list, flash: CopyFlash.overQuota(free: quota.free, needed: quota.needed))
         }
-        context.tell(.uploads, .copies)
+        context.publish(.uploads, .copies)
         guard files.isEmpty else { return try BatchPages(calls: calls).follow(address, move.list, context) }
         return context.redirect(
             to: address, flash: CopyFlash.toDisk(move.documents.count, folder: move.target?.text))

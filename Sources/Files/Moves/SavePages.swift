@@ -6,7 +6,7 @@ import Web
 enum SavePages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.saveThing, .members, choose)
-        routes.post(Paths.saveThing, .members.telling(.files), save)
+        routes.post(Paths.saveThing, .members.publishing(.files), save)
         routes.get(Paths.savedThing, .members, state)
     }
 
@@ -39,7 +39,7 @@ enum SavePages {
                 guard try PublicTransfers(context.services).begin(thing, to: place, of: member) else { throw TooMany() }
                 return list
             }
-            context.tell(.uploads)
+            context.publish(.uploads)
             return context.redirect(to: address, flash: CopyFlash.fileToDisk(id.pathSegment, folder: target?.text))
         } catch is TooMany {
             return context.redirect(to: list, flash: CopyFlash.tooManyToDisk)

@@ -26,24 +26,24 @@ package enum FilePages {
         let (lists, kinds) = (FileListPages(providers: providers), CategoriesPages(providers: providers))
         // GET shows a list as it is kept, POST asks for it anew.
         routes.get(Paths.files, .members) { try lists.list($0, recent($0)) }
-        routes.post(Paths.files, .members.telling(.files)) { try lists.refresh($0, recent($0)) }
+        routes.post(Paths.files, .members.publishing(.files)) { try lists.refresh($0, recent($0)) }
         routes.get(Paths.allFiles, .members) { try lists.list($0, .all) }
-        routes.post(Paths.allFiles, .members.telling(.files)) { try lists.refresh($0, .all) }
+        routes.post(Paths.allFiles, .members.publishing(.files)) { try lists.refresh($0, .all) }
         routes.get(Paths.vkFiles, .members) { try lists.list($0, .vk) }
-        routes.post(Paths.vkFiles, .members.telling(.files)) { try lists.refresh($0, .vk) }
+        routes.post(Paths.vkFiles, .members.publishing(.files)) { try lists.refresh($0, .vk) }
         routes.get(Paths.categories, .members) { try kinds.show($0, nil) }
         routes.get(Paths.vkCategories, .members) { try kinds.show($0, .vk) }
         routes.get(Paths.category, .members) { try lists.list($0, .category(category($1))) }
-        routes.post(Paths.category, .members.telling(.files)) { try lists.refresh($0, .category(category($1))) }
+        routes.post(Paths.category, .members.publishing(.files)) { try lists.refresh($0, .category(category($1))) }
         routes.get(Paths.vkCategory, .members) { try lists.list($0, .vkCategory(category($1))) }
-        routes.post(Paths.vkCategory, .members.telling(.files)) { try lists.refresh($0, .vkCategory(category($1))) }
+        routes.post(Paths.vkCategory, .members.publishing(.files)) { try lists.refresh($0, .vkCategory(category($1))) }
         routes.get(Paths.yandexFiles, .members) { try lists.list($0, .yandex(nil)) }
-        routes.post(Paths.yandexFiles, .members.telling(.files)) { try lists.refresh($0, .yandex(nil)) }
+        routes.post(Paths.yandexFiles, .members.publishing(.files)) { try lists.refresh($0, .yandex(nil)) }
         routes.get(Paths.yandexFolder, .members) { try lists.list($0, .yandex(folder($1))) }
-        routes.post(Paths.yandexFolder, .members.telling(.files)) { try lists.refresh($0, .yandex(folder($1))) }
+        routes.post(Paths.yandexFolder, .members.publishing(.files)) { try lists.refresh($0, .yandex(folder($1))) }
         routes.get(Paths.savedFiles, .members) { try lists.list($0, .saved(source($0))) }
         routes.get(Paths.publishedFiles, .members) { try lists.list($0, .published(disk($0))) }
-        routes.post(Paths.publishedFiles, .members.telling(.files)) { try lists.refresh($0, .published(disk($0))) }
+        routes.post(Paths.publishedFiles, .members.publishing(.files)) { try lists.refresh($0, .published(disk($0))) }
     }
 
     /// The source whose part of a list the address names.

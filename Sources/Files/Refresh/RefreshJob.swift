@@ -2,7 +2,7 @@ import Site
 
 package struct RefreshJob: Job, Hashable {
     package static let kind = "files.refresh"
-    package static let tells = [Outbox.Kind.files]
+    package static let publishes = [Outbox.Kind.files]
     /// Seconds after which nobody waits for it any more.
     package static let expiry: Int? = 90
 

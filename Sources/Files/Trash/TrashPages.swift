@@ -10,12 +10,12 @@ struct TrashPages {
     func add(to routes: inout SiteRoutes) {
         // GET shows what is kept, POST asks for it anew.
         routes.get(Paths.trash, .members, show)
-        routes.post(Paths.trash, .members.telling(.files), refresh)
-        routes.post(Paths.untrash, .members.telling(.files), restore)
+        routes.post(Paths.trash, .members.publishing(.files), refresh)
+        routes.post(Paths.untrash, .members.publishing(.files), restore)
         routes.get(Paths.purge, .members, askToPurge)
-        routes.post(Paths.purge, .members.telling(.files), purge)
+        routes.post(Paths.purge, .members.publishing(.files), purge)
         routes.get(Paths.emptyTrash, .members, askToEmpty)
-        routes.post(Paths.emptyTrash, .members.telling(.files), empty)
+        routes.post(Paths.emptyTrash, .members.publishing(.files), empty)
     }
 
     // MARK: The list

@@ -111,7 +111,7 @@ struct DiskTransfers {
             """)
         guard count > 0 else { return }
         _ = try database.fetch(WorkPool.wake(.uploads))
-        try tell(member)
+        try publishChange(to: member)
     }
 
     /// Copies that did not come, or that are not wanted any more.
@@ -131,10 +131,10 @@ struct DiskTransfers {
             SET state = 'failed', failure = \(UploadFailure.unfetched)
             WHERE \(condition) AND member_id = \(member) AND state = 'fetching'
             """)
-        if count > 0 { try tell(member) }
+        if count > 0 { try publishChange(to: member) }
     }
 
-    private func tell(_ member: MemberID) throws {
-        _ = try database.fetch(Outbox.tell(.member(member), .uploads, keys: keys))
+    private func publishChange(to member: MemberID) throws {
+        _ = try database.fetch(Outbox.publish(.member(member), .uploads, keys: keys))
     }
 }

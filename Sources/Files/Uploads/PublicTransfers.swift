@@ -82,7 +82,7 @@ struct PublicTransfers {
     private func ask(for id: UploadID, _ member: MemberID) throws {
         _ = try database.fetch(
             PublicFetchJob(upload: id.rawValue, member: member.rawValue).enqueue(keys: keys))
-        try tell(member)
+        try publishChange(to: member)
     }
 
     // MARK: What becomes of their bytes
@@ -122,7 +122,7 @@ struct PublicTransfers {
                 WHERE id = \(UploadID(rawValue: job.upload))
                 """)
             _ = try database.fetch(WorkPool.wake(.uploads))
-            try tell(member)
+            try publishChange(to: member)
             return true
         }
     }
@@ -130,7 +130,7 @@ struct PublicTransfers {
     func fail(_ job: PublicFetchJob, _ failure: UploadFailure) throws {
         let count = try database.execute(
             "UPDATE uploads SET state = 'failed', failure = \(failure) WHERE \(condition(job))")
-        if count > 0 { try tell(MemberID(rawValue: job.member)) }
+        if count > 0 { try publishChange(to: MemberID(rawValue: job.member)) }
     }
 
     private func condition(_ job: PublicFetchJob) -> SQL {
@@ -140,8 +140,8 @@ struct PublicTransfers {
         """
     }
 
-    private func tell(_ member: MemberID) throws {
-        _ = try database.fetch(Outbox.tell(.member(member), .uploads, keys: keys))
+    private func publishChange(to member: MemberID) throws {
+        _ = try database.fetch(Outbox.publish(.member(member), .uploads, keys: keys))
     }
 }
 

@@ -46,7 +46,7 @@ struct UploadQueue {
     func take() throws -> Taken? {
         try database.transaction {
             guard let taken = try takeNext() else { return nil }
-            try tell(taken)
+            try publishChange(of: taken)
             return taken
         }
     }
@@ -136,8 +136,8 @@ struct UploadQueue {
                 SELECT id FROM told UNION ALL SELECT id FROM gone
                 """)
             guard count == 1 else { return }
-            try tell(upload)
-            _ = try database.fetch(Outbox.tell(.member(upload.member), .files, keys: keys))
+            try publishChange(of: upload)
+            _ = try database.fetch(Outbox.publish(.member(upload.member), .files, keys: keys))
         }
     }
 
@@ -200,12 +200,12 @@ struct UploadQueue {
                 WHERE id = \(upload.id) AND lease_by = \(worker) AND \(condition)
                 """)
             guard count == 1 else { return false }
-            try tell(upload)
+            try publishChange(of: upload)
             return true
         }
     }
 
-    private func tell(_ upload: Taken) throws {
-        _ = try database.fetch(Outbox.tell(.member(upload.member), .uploads, keys: keys))
+    private func publishChange(of upload: Taken) throws {
+        _ = try database.fetch(Outbox.publish(.member(upload.member), .uploads, keys: keys))
     }
 }

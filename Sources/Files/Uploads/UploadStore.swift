@@ -37,20 +37,20 @@ package struct UploadStore {
               AND (lease_until IS NULL OR lease_until < now())
             """)
         _ = try database.fetch(WorkPool.wake(.uploads))
-        try tell(member)
+        try publishChange(to: member)
     }
 
     /// Forgets the upload and lets its bytes go; a transfer that runs stops within a second. False when there is none.
     package func cancel(_ id: UploadID, of member: MemberID) throws -> Bool {
         let count = try database.execute("DELETE FROM uploads WHERE id = \(id) AND member_id = \(member)")
-        if count > 0 { try tell(member) }
+        if count > 0 { try publishChange(to: member) }
         return count > 0
     }
 
     /// Puts away what is said of those that have arrived.
     func forgetArrived(of member: MemberID) throws {
         let count = try database.execute("DELETE FROM uploads WHERE member_id = \(member) AND state = 'done'")
-        if count > 0 { try tell(member) }
+        if count > 0 { try publishChange(to: member) }
     }
 
     /// What the member wants where the name is taken; false when that is not asked any more.
@@ -79,13 +79,13 @@ package struct UploadStore {
         try database.transaction {
             guard try database.execute(change) == 1 else { return false }
             _ = try database.fetch(WorkPool.wake(.uploads))
-            try tell(member)
+            try publishChange(to: member)
             return true
         }
     }
 
     /// Other pages of the member show the same uploads.
-    private func tell(_ member: MemberID) throws {
-        _ = try database.fetch(Outbox.tell(.member(member), .uploads, keys: keys))
+    private func publishChange(to member: MemberID) throws {
+        _ = try database.fetch(Outbox.publish(.member(member), .uploads, keys: keys))
     }
 }

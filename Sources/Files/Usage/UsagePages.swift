@@ -10,7 +10,7 @@ struct UsagePages {
     func add(to routes: inout SiteRoutes) {
         // GET shows what is kept, POST asks for it anew.
         routes.get(Paths.fileUsage, .members, show)
-        routes.post(Paths.fileUsage, .members.telling(.files), refresh)
+        routes.post(Paths.fileUsage, .members.publishing(.files), refresh)
     }
 
     private func show(_ context: Context) throws -> Response {

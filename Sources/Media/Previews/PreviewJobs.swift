@@ -3,7 +3,7 @@ import Site
 /// Looks at kept bytes and makes what their page shows first.
 package struct PreviewJob: Job, Hashable {
     package static let kind = "media.preview"
-    package static let tells = [Outbox.Kind.previews]
+    package static let publishes = [Outbox.Kind.previews]
     package static let pool = WorkPool.converters
     /// Seconds after which nobody waits for it any more.
     package static let expiry: Int? = 600
@@ -20,7 +20,7 @@ package struct PreviewJob: Job, Hashable {
 /// Draws a stretch of a document's pages.
 package struct PreviewPagesJob: Job, Hashable {
     package static let kind = "media.pages"
-    package static let tells = [Outbox.Kind.previews]
+    package static let publishes = [Outbox.Kind.previews]
     package static let pool = WorkPool.converters
     package static let expiry: Int? = 600
 

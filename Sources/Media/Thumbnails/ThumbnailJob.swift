@@ -4,7 +4,7 @@ import Site
 /// Makes the thumbnails of some rows: of a page all at once.
 package struct ThumbnailJob<Source: ThumbnailSource>: Job, Hashable {
     package static var kind: String { Source.kind }
-    package static var tells: [Outbox.Kind] { [Source.tells] }
+    package static var publishes: [Outbox.Kind] { [Source.publishes] }
     package static var pool: WorkPool { .pictures }
     /// Seconds after which nobody waits for them any more.
     package static var expiry: Int? { 90 }

@@ -12,8 +12,8 @@ package protocol ThumbnailSource {
     static var table: StaticString { get }
     /// The kind of the jobs that make them.
     static var kind: String { get }
-    /// What open pages of a row's member are told of once they are made.
-    static var tells: Outbox.Kind { get }
+    /// The event for open pages of a row's member once they are made.
+    static var publishes: Outbox.Kind { get }
     /// Pixels of the longer side.
     static var side: Int { get }
     /// What ``bytes(of:)`` has to know of a row `t` besides, as a text.
@@ -26,7 +26,7 @@ package protocol ThumbnailSource {
 }
 
 extension ThumbnailSource {
-    package static var tells: Outbox.Kind { .pictures }
+    package static var publishes: Outbox.Kind { .pictures }
     /// Enough for a grid on a fine screen.
     package static var side: Int { 480 }
     package static var detail: SQL { "''" }

@@ -7,7 +7,7 @@ enum ChannelActPages {
     static let beforeField = "before"
 
     static func add(to routes: inout SiteRoutes) {
-        let access = Access.members.telling(.channels)
+        let access = Access.members.publishing(.channels)
         routes.post(Paths.deleteChannel, access, delete)
         routes.post(Paths.restoreChannel, access, restore)
         routes.post(Paths.placeChannel, access, place)

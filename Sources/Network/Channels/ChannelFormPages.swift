@@ -7,7 +7,7 @@ import Writing
 /// button, and each thing of a set has one that takes it out; nothing is saved meanwhile.
 enum ChannelFormPages {
     static func add(to routes: inout SiteRoutes) {
-        let access = Access.members.takingTexts(ChannelForm.texts).telling(.channels)
+        let access = Access.members.takingTexts(ChannelForm.texts).publishing(.channels)
         routes.get(Paths.newChannel, .members, write)
         routes.post(Paths.newChannel, access, create)
         routes.get(Paths.editChannel, .members, edit)

@@ -95,7 +95,7 @@ enum ChannelPages {
         if let post = form[seenField].flatMap({ PostID(pathSegment: $0) }), post.rawValue > channel.seen.rawValue,
             try ChannelStore(database: context.database).see(post, in: id, by: member.id)
         {
-            context.tell(.channels)
+            context.publish(.channels)
         }
         return .redirect(to: Paths.channel(id))
     }

@@ -23,6 +23,6 @@ extension CardPlace {
         ) { try $0.only(PostID.self) }
         guard let post else { throw Failure.notFound }
         try PostPlace.holdOpen(post, for: member, database)
-        return { try CommentStore(database: database).tellChange(of: id, on: post, keys: keys) }
+        return { try CommentStore(database: database).publishChange(of: id, on: post, keys: keys) }
     }
 }

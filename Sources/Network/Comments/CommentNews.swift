@@ -3,16 +3,16 @@ import Site
 import Web
 
 extension Outbox.Kind {
-    /// Told to all who may read the post; only pages of this post listen to it.
+    /// Published to all who may read the post; only pages of this post listen to it.
     static func comments(on post: PostID) -> Outbox.Kind { Outbox.Kind("comments-\(post.pathSegment)") }
 }
 
 extension CommentStore {
-    /// Tells open pages that a comment is another one, behind what changes, deletes or restores it, which holds the post: the
-    /// numbers of changes are in the order of their commits, and among those of new comments.
-    func tellChange(of id: CommentID, on post: PostID, keys: Keys) throws {
+    /// Publishes to open pages that a comment is another one, after what changes, deletes or restores it, which holds the post:
+    /// the numbers of changes are in the order of their commits, and among those of new comments.
+    func publishChange(of id: CommentID, on post: PostID, keys: Keys) throws {
         _ = try database.execute("UPDATE comments SET change = nextval('comments_id_seq') WHERE id = \(id)")
-        try PostPlace.tell(.comments(on: post), of: post, in: database, keys)
+        try PostPlace.publish(.comments(on: post), of: post, in: database, keys)
     }
 }
 

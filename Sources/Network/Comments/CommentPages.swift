@@ -63,7 +63,7 @@ struct CommentPages {
                     .add(written.form.attached.all, on: ThingID(Reportable.comment, id.rawValue), by: author.id)
                 try comments.tell(
                     of: id, written.text, answering: written.form.answered, on: post, by: author.id, context.settings)
-                try PostPlace.tell(.comments(on: post), of: post, in: context.database, context.keys)
+                try PostPlace.publish(.comments(on: post), of: post, in: context.database, context.keys)
                 return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
             }
             return context.redirect(Redirect(to: address))
@@ -107,7 +107,7 @@ struct CommentPages {
                     .set(written.form.attached.all, on: ThingID(Reportable.comment, id.rawValue), by: author.id)
                 try comments.retell(id, on: post, by: author.id)
                 try comments.tellMentioned(in: id, written.text, on: post, by: author.id, context.settings)
-                try comments.tellChange(of: id, on: post, keys: context.keys)
+                try comments.publishChange(of: id, on: post, keys: context.keys)
                 return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
             }
             return context.redirect(to: address, flash: CommentFlash.changed)
@@ -148,7 +148,7 @@ struct CommentPages {
                 let comments = CommentStore(database: context.database)
                 guard try comments.set(id, on: post, isDeleted: true, by: author.id) else { throw Failure.notFound }
                 try comments.untell(id, on: post, by: author.id)
-                try comments.tellChange(of: id, on: post, keys: context.keys)
+                try comments.publishChange(of: id, on: post, keys: context.keys)
                 let list = LocalPath.address(form[LocalPath.returnField])
                 // The page of this very comment has nothing to stand around any more.
                 let place = list.flatMap { $0.text == Paths.comment(post, id).text ? nil : $0 } ?? Paths.post(post)
@@ -166,7 +166,7 @@ struct CommentPages {
                 let comments = CommentStore(database: context.database)
                 guard try comments.set(id, on: post, isDeleted: false, by: author.id) else { throw Failure.notFound }
                 try comments.retell(id, on: post, by: author.id)
-                try comments.tellChange(of: id, on: post, keys: context.keys)
+                try comments.publishChange(of: id, on: post, keys: context.keys)
                 return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
             }
             return context.redirect(to: address, flash: CommentFlash.restored)

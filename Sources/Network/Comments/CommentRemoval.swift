@@ -60,7 +60,7 @@ struct CommentRemoval {
         guard stood == true else { return }
         try comments.count(-1, on: post)
         try comments.untell(id, on: post, by: author)
-        try comments.tellChange(of: id, on: post, keys: services.settings.keys)
+        try comments.publishChange(of: id, on: post, keys: services.settings.keys)
     }
 
     /// What its author had deleted before stays deleted.
@@ -77,7 +77,7 @@ struct CommentRemoval {
         guard stands == true else { return stands == nil ? .back : .deleted }
         try comments.count(1, on: post)
         try comments.retell(id, on: post, by: author)
-        try comments.tellChange(of: id, on: post, keys: services.settings.keys)
+        try comments.publishChange(of: id, on: post, keys: services.settings.keys)
         return .back
     }
 

@@ -38,7 +38,7 @@ enum MutePages {
         } catch is MuteStore.Full {
             return context.redirect(to: address, flash: MuteFlash.full)
         }
-        context.tell(.channels)
+        context.publish(.channels)
         return context.redirect(to: address, flash: MuteFlash.muted(target.field.name, target.field.value))
     }
 
@@ -47,7 +47,7 @@ enum MutePages {
         let form = try context.form()
         guard let target = try target(form, context) else { throw Failure.notFound }
         try MuteStore(database: context.database).unmute(target, by: member.id)
-        context.tell(.channels)
+        context.publish(.channels)
         return context.redirect(
             to: LocalPath.address(form[LocalPath.returnField]) ?? Paths.mutes(), flash: MuteFlash.unmuted)
     }

@@ -13,7 +13,7 @@ extension CardPlace {
     } hold: { number, member, database, keys in
         let post = PostID(rawValue: number)
         try PostPlace.holdOpen(post, for: member, database)
-        return { try PostPlace.tellTimeline(of: post, in: database, keys) }
+        return { try PostPlace.publishTimeline(of: post, in: database, keys) }
     }
 }
 

@@ -123,7 +123,7 @@ struct PostPages {
                     .set(post.form.attached.all, on: ThingID(Reportable.post, id.rawValue), by: author.id)
                 try MentionStore(database: context.database)
                     .tell(of: post.text, on: id, by: author.id, context.settings)
-                try PostPlace.tellTimeline(of: id, in: context.database, context.keys)
+                try PostPlace.publishTimeline(of: id, in: context.database, context.keys)
                 return Paths.post(id)
             }
             return context.redirect(to: address, flash: PostFlash.changed)
@@ -151,7 +151,7 @@ struct PostPages {
             let address = try context.once(IdempotencyKey(form)) {
                 guard try posts.delete(id, by: author.id) else { throw Failure.notFound }
                 try MentionStore(database: context.database).untell(id, by: author.id)
-                try PostPlace.tellTimeline(of: id, in: context.database, context.keys)
+                try PostPlace.publishTimeline(of: id, in: context.database, context.keys)
                 return LocalPath.address(form[LocalPath.returnField]) ?? Paths.feed()
             }
             return context.redirect(to: address, flash: PostFlash.deleted(id))
@@ -167,7 +167,7 @@ struct PostPages {
             let address = try context.once(IdempotencyKey(form)) {
                 guard try posts.restore(id, by: author.id) else { throw Failure.notFound }
                 try MentionStore(database: context.database).retell(id, by: author.id, context.settings)
-                try PostPlace.tellTimeline(of: id, in: context.database, context.keys)
+                try PostPlace.publishTimeline(of: id, in: context.database, context.keys)
                 let list = LocalPath.address(form[LocalPath.returnField])
                 return list?.fragment("post-\(id.pathSegment)") ?? Paths.post(id)
             }

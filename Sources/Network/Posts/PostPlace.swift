@@ -68,19 +68,19 @@ extension PostPlace {
         return true
     }
 
-    /// Tells open pages of something of a post: everybody's, or those of whoever is in its project.
-    static func tell(_ kind: Outbox.Kind, of post: PostID, in database: Connection, _ keys: Keys) throws {
+    /// Publishes an event of a post to open pages: everybody's, or those of the members of its project.
+    static func publish(_ kind: Outbox.Kind, of post: PostID, in database: Connection, _ keys: Keys) throws {
         let readers = try readers(of: post, database)
         let channels = readers.compactMap(\.member).map { Outbox.Channel.member($0) }
-        _ = try database.fetch(Outbox.tell(readers.isEmpty ? [.feed] : channels, kind, keys: keys))
+        _ = try database.fetch(Outbox.publish(readers.isEmpty ? [.feed] : channels, kind, keys: keys))
     }
 
-    /// Tells pages with the timeline of a post's project that it has changed there.
-    static func tellTimeline(of post: PostID, in database: Connection, _ keys: Keys) throws {
+    /// Publishes to pages with the timeline of a post's project that it has changed there.
+    static func publishTimeline(of post: PostID, in database: Connection, _ keys: Keys) throws {
         let readers = try readers(of: post, database)
         guard let project = readers.first?.project else { return }
         let channels = readers.compactMap(\.member).map { Outbox.Channel.member($0) }
-        _ = try database.fetch(Outbox.tell(channels, .projects(in: project), keys: keys))
+        _ = try database.fetch(Outbox.publish(channels, .projects(in: project), keys: keys))
     }
 
     /// The project of a post, with each of its members; none for a post of everybody's.

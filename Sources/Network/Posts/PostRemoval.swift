@@ -68,7 +68,7 @@ struct PostRemoval {
         // What is wrong may be a hashtag: it does not stand beside the feed until that is counted by the clock.
         if hasTags { try TrendStore(database: database).refresh() }
         try MentionStore(database: database).untell(id, by: author)
-        try PostPlace.tellTimeline(of: id, in: database, services.settings.keys)
+        try PostPlace.publishTimeline(of: id, in: database, services.settings.keys)
     }
 
     /// What its author had deleted before stays deleted.
@@ -96,7 +96,7 @@ struct PostRemoval {
         try PostStore(database: database).link(id, to: tags.map(Hashtag.init(stored:)))
         if !tags.isEmpty { try TrendStore(database: database).refresh() }
         try MentionStore(database: database).retell(id, by: author, services.settings)
-        try PostPlace.tellTimeline(of: id, in: database, services.settings.keys)
+        try PostPlace.publishTimeline(of: id, in: database, services.settings.keys)
         return .back
     }
 }

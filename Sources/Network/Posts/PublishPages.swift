@@ -31,7 +31,7 @@ struct PublishPages {
         do {
             let address = try writing.publish(context, at: .newPost) { publish in
                 let id = try publish()
-                _ = try context.database.fetch(Outbox.tell(.feed, .posts, keys: context.keys))
+                _ = try context.database.fetch(Outbox.publish(.feed, .posts, keys: context.keys))
                 // An address of its own: under the feed's the browser keeps the page with the form that was sent, to which
                 // Back leads. Its key has acted, so that sending it again makes no second post.
                 return Paths.feed().adding(PostStore.published, id.pathSegment).fragment("post-\(id.pathSegment)")

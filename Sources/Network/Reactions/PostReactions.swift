@@ -23,6 +23,6 @@ extension ReactedThing {
 }
 
 extension Outbox.Kind {
-    /// Told to all who may read it; only the page of this post listens to it.
+    /// Published to all who may read it; only the page of this post listens to it.
     static func reactions(to post: PostID) -> Outbox.Kind { Outbox.Kind("reactions-\(post.pathSegment)") }
 }

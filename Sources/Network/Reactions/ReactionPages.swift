@@ -46,7 +46,7 @@ enum ReactionPages {
                     throw Failure.notFound
                 }
                 try reactions.tell(change, on: id, by: member.id, context.settings)
-                try PostPlace.tell(.reactions(to: id), of: id, in: context.database, context.keys)
+                try PostPlace.publish(.reactions(to: id), of: id, in: context.database, context.keys)
                 return Paths.place(of: id, on: form[LocalPath.returnField])
             }
             return .redirect(to: address)

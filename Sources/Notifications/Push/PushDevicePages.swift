@@ -32,7 +32,7 @@ struct PushDevicePages {
                 try store(context).add(subscription, key: key.id, name: name, in: context.language, of: member)
                 return Paths.notificationSettings()
             }
-            context.tell(.notifications)
+            context.publish(.notifications)
             return context.redirect(to: address, flash: NotificationFlash.deviceAdded)
         } catch is PushDeviceStore.ForeignDevice {
             return context.redirect(to: Paths.notificationSettings(), flash: NotificationFlash.deviceRefused)
@@ -60,7 +60,7 @@ struct PushDevicePages {
             guard try store(context).remove(device, of: member.id) else { throw Failure.notFound }
             return Paths.notificationSettings()
         }
-        context.tell(.notifications)
+        context.publish(.notifications)
         return context.redirect(to: address, flash: NotificationFlash.deviceRemoved)
     }
 
@@ -78,7 +78,7 @@ struct PushDevicePages {
             ShownProof.verify(proof, of: message, context.keys)
         else { throw Failure.notFound }
         if let member = try PushLedger(database: context.database).show(message) {
-            _ = try context.database.fetch(Outbox.tell(.member(member), .notifications, keys: context.keys))
+            _ = try context.database.fetch(Outbox.publish(.member(member), .notifications, keys: context.keys))
         }
         return Response(status: .noContent)
     }

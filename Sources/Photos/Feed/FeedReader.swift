@@ -33,8 +33,8 @@ package struct FeedReader {
             failure = why
         }
         try store.settle(asked, failure)
-        if asked.top != nil { _ = try store.database.fetch(Outbox.tell(.feed, .photos, keys: keys)) }
-        if asked.more != nil { _ = try store.database.fetch(Outbox.tell(.feed, .photosBelow, keys: keys)) }
+        if asked.top != nil { _ = try store.database.fetch(Outbox.publish(.feed, .photos, keys: keys)) }
+        if asked.more != nil { _ = try store.database.fetch(Outbox.publish(.feed, .photosBelow, keys: keys)) }
     }
 
     /// Goes down from the beginning to something known. What came before a failure is kept.

@@ -31,7 +31,7 @@ struct LikePages {
                 let answer = try ask(isLiked, standing, of: member, context)
                 return try keep(answer, isLiked, id, of: member, leadingTo: back, context)
             }
-            context.tell(.heart(of: id), .favourites)
+            context.publish(.heart(of: id), .favourites)
             return response
         } catch let failure as LikeFailure {
             if failure.isUnknown {

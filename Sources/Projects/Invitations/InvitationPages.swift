@@ -77,7 +77,7 @@ enum InvitationPages {
                 let projects = ProjectStore(database: context.database, context.settings)
                 let held = try projects.hold(id, as: member.id)
                 invited = try InvitationStore(projects).invite(people, note: note, to: held, by: member.id)
-                try projects.tell(id, besides: people)
+                try projects.publishChange(of: id, besides: people)
                 return Paths.projectMembers(id)
             }
             let flash: ProjectFlash =
@@ -106,7 +106,7 @@ enum InvitationPages {
         let member = try context.member()
         let address = try context.once(IdempotencyKey(context.form())) {
             let projects = ProjectStore(database: context.database, context.settings)
-            if try InvitationStore(projects).accept(id, as: member.id) { try projects.tell(id) }
+            if try InvitationStore(projects).accept(id, as: member.id) { try projects.publishChange(of: id) }
             return Paths.project(id)
         }
         return context.redirect(to: address, flash: ProjectFlash.joined)
@@ -118,7 +118,7 @@ enum InvitationPages {
         let address = try context.once(IdempotencyKey(fields)) {
             let projects = ProjectStore(database: context.database, context.settings)
             try InvitationStore(projects).decline(id, as: member.id)
-            try projects.tell(id, besides: [member.id])
+            try projects.publishChange(of: id, besides: [member.id])
             return LocalPath.address(fields[LocalPath.returnField]) ?? Paths.projects()
         }
         return context.redirect(to: address, flash: ProjectFlash.declined)

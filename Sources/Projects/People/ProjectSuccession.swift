@@ -34,7 +34,7 @@ package struct ProjectSuccession {
             try database.transaction {
                 let projects = ProjectStore(database: database, services.settings)
                 try act(ProjectMembershipStore(projects), try projects.hold(id, as: member))
-                try projects.tell(id)
+                try projects.publishChange(of: id)
             }
         } catch Failure.notFound {
             // They were removed at this moment.

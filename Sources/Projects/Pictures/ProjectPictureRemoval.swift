@@ -43,7 +43,7 @@ enum ProjectPictureRemoval {
         let (database, id) = (services.database, ProjectID(rawValue: number))
         _ = try database.fetch(ProjectStore.locked(id))
         let result = try act(database)
-        try ProjectStore(database: database, services.settings).tell(id)
+        try ProjectStore(database: database, services.settings).publishChange(of: id)
         return result
     }
 }

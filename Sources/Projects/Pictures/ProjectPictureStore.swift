@@ -58,7 +58,7 @@ struct ProjectPictureStore {
             """)
         guard put > 0 else { return false }
         try projects.note(.pictured, in: held.id, by: job.member)
-        try projects.tell(held.id)
+        try projects.publishChange(of: held.id)
         return true
     }
 

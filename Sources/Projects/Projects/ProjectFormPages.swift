@@ -94,7 +94,7 @@ struct ProjectFormPages {
                     _ = try context.database.fetch(job.enqueue(keys: context.settings.keys))
                     pictured = id
                 }
-                try projects.tell(id, besides: people)
+                try projects.publishChange(of: id, besides: people)
                 return Paths.project(id)
             }
             let isCut = try pictured.map { try isPictured($0, for: member.id, context) } ?? true

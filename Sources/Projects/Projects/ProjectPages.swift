@@ -41,7 +41,7 @@ enum ProjectPages {
             let address = try context.once(key) {
                 let projects = ProjectStore(database: context.database, context.settings)
                 try act(projects, try projects.hold(id, as: member.id))
-                try projects.tell(id, besides: others)
+                try projects.publishChange(of: id, besides: others)
                 return home
             }
             return flash().map { context.redirect(to: address, flash: $0) } ?? .redirect(to: address)

@@ -125,14 +125,14 @@ package struct ProjectStore {
         ) { try $0.only() } ?? 0
     }
 
-    /// Tells the open pages of all who are in it, and of those whom the act concerns besides. Whoever is merely invited hears of
-    /// nothing that happens in it.
-    package func tell(_ id: ProjectID, besides others: [MemberID] = []) throws {
+    /// Publishes to the open pages of all who are in it, and of those whom the act concerns besides. A member who is merely
+    /// invited gets no event of what happens in it.
+    package func publishChange(of id: ProjectID, besides others: [MemberID] = []) throws {
         let members = try database.rows("SELECT member_id FROM project_members WHERE project_id = \(id)") {
             try $0.only(MemberID.self)
         }
         _ = try database.fetch(
-            Outbox.tell((members + others).map { .member($0) }, .projects(in: id), keys: settings.keys))
+            Outbox.publish((members + others).map { .member($0) }, .projects(in: id), keys: settings.keys))
     }
 }
 

@@ -220,6 +220,6 @@ package struct SharedReminderStore {
         ) { try $0.only(MemberID.self) }
         guard !readers.isEmpty else { return }
         _ = try database.fetch(
-            Outbox.tell(Set(readers).map { .member($0) }, .notifications, keys: projects.settings.keys))
+            Outbox.publish(Set(readers).map { .member($0) }, .notifications, keys: projects.settings.keys))
     }
 }

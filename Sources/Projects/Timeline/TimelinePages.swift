@@ -62,7 +62,7 @@ struct TimelinePages {
                 try held.requireOpen()
                 let post = try publish()
                 try projects.touch(held)
-                try projects.tell(id)
+                try projects.publishChange(of: id)
                 return Paths.project(id).adding(PostStore.published, post.pathSegment)
                     .fragment("post-\(post.pathSegment)")
             }

@@ -22,7 +22,7 @@ struct Appointment {
         let news = ThingNews(
             .appointments, about: id.rawValue, part: event, by: administrator, subject: found.name, detail: "")
         try news.tell("SELECT \(person)::bigint", in: database, projects.settings)
-        try projects.tell(id)
+        try projects.publishChange(of: id)
         return appointed.name
     }
 }

@@ -23,7 +23,7 @@ struct LateAct {
 
     /// Nobody is told by a redirect then.
     func answer(_ id: ReminderID, _ context: Context) -> Response {
-        context.tell(.reminders)
+        context.publish(.reminders)
         return .text(id.pathSegment).unstored
     }
 }

@@ -4,7 +4,7 @@ import Web
 /// What is done with a reminder in one press, and taken back in one. It leads back to the list in which it was done.
 enum ReminderActPages {
     static func add(to routes: inout SiteRoutes) {
-        let access = Access.members.telling(.reminders)
+        let access = Access.members.publishing(.reminders)
         routes.post(reminder: Paths.completeReminder, access) { context, id in
             try act(context, id, .completed(id)) { try $0.complete(id, by: $1, context.clock) }
         }
@@ -91,7 +91,7 @@ enum ReminderActPages {
             let flash: ReminderFlash = end == .deleted ? .wasDeleted(id) : .wasCompleted(id)
             return context.redirect(to: list, flash: flash)
         }
-        if isRead { context.tell(.notifications) }
+        if isRead { context.publish(.notifications) }
         if let late = LateAct(context) { return late.answer(id, context) }
         return context.redirect(to: address, flash: flash())
     }

@@ -4,7 +4,7 @@ import Site
 /// Reads a calendar that was sent, where converters run. Whoever sent it waits for that.
 struct CalendarImportJob: Job {
     static let kind = "reminders.import"
-    static let tells = [Outbox.Kind.reminders]
+    static let publishes = [Outbox.Kind.reminders]
     static var pool: WorkPool { .illustrations }
 
     let member: MemberID

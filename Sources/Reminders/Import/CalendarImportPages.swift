@@ -12,7 +12,7 @@ enum CalendarImportPages {
     private static let patience = 5
 
     static func add(to routes: inout SiteRoutes) {
-        let access = Access.members.telling(.reminders)
+        let access = Access.members.publishing(.reminders)
         routes.get(Paths.calendarImport, .members, show)
         routes.post(Paths.calendarImport, .members, receive)
         routes.post(Paths.runCalendarImport, access, run)

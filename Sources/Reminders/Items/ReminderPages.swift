@@ -5,7 +5,7 @@ import Web
 /// Where a reminder is written and changed: a page, and on wide windows a panel beside the list.
 enum ReminderPages {
     static func add(to routes: inout SiteRoutes) {
-        let access = Access.members.telling(.reminders).takingTexts(
+        let access = Access.members.publishing(.reminders).takingTexts(
             ReminderForm.texts + [TypedField(QuickWords.field) { RemindersWords($0).quickAdd }])
         routes.get(Paths.newReminder, .members, write)
         routes.post(Paths.newReminder, access, create)

@@ -7,7 +7,7 @@ struct ReminderPlacePages: Sendable {
     let map: MapSettings
 
     func add(to routes: inout SiteRoutes) {
-        let access = Access.members.telling(.reminders)
+        let access = Access.members.publishing(.reminders)
         routes.get(Paths.reminderPlace, .members, show)
         routes.post(Paths.reminderPlace, access.takingTexts(ReminderPlaceForm.texts), save)
         routes.post(Paths.removeReminderPlace, access, remove)

@@ -17,15 +17,15 @@ package protocol Job: Codable, Sendable {
     var owner: MemberID? { get }
     /// Two of a kind with the same key are one while it is unfinished. Nil lets each be a job of its own.
     var dedupeKey: String? { get }
-    /// What its owner's open pages are told of when it has run, or will not run any more.
-    static var tells: [Outbox.Kind] { get }
+    /// The events for its owner's open pages when it has run, or will not run any more.
+    static var publishes: [Outbox.Kind] { get }
 }
 
 extension Job {
     package static var pool: WorkPool { .quick }
     package static var expiry: Int? { nil }
     package var dedupeKey: String? { nil }
-    package static var tells: [Outbox.Kind] { [] }
+    package static var publishes: [Outbox.Kind] { [] }
 
     /// Puts the job into the queue. One with the same key that waits already stands for both; while such a one runs, it
     /// is run once more afterwards, since it may have looked too early.

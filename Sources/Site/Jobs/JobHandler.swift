@@ -10,8 +10,8 @@ package struct JobHandler {
     let run: (TakenJob) throws -> [UInt8]?
     /// Writes down, where members look for it, that the job will not be done; in the transaction that makes it dead.
     let giveUp: (TakenJob) throws -> Void
-    /// Tells its owner's open pages what has become of it.
-    let tell: (Connection, TakenJob) throws -> Void
+    /// Publishes to its owner's open pages that something has become of it.
+    let publish: (Connection, TakenJob) throws -> Void
     /// Puts what is left behind what its member has waiting already.
     let goOn: (JobQueue, TakenJob, [UInt8]) throws -> Void
 
@@ -26,9 +26,9 @@ package struct JobHandler {
         pool = J.pool
         self.run = { taken in try run(J(sealed: taken.payload, keys: keys), taken)?.sealed(keys) }
         self.giveUp = { taken in try giveUp(J(sealed: taken.payload, keys: keys)) }
-        tell = { database, taken in
-            guard !J.tells.isEmpty, let owner = try J(sealed: taken.payload, keys: keys).owner else { return }
-            for kind in J.tells { _ = try database.fetch(Outbox.tell(.member(owner), kind, keys: keys)) }
+        publish = { database, taken in
+            guard !J.publishes.isEmpty, let owner = try J(sealed: taken.payload, keys: keys).owner else { return }
+            for kind in J.publishes { _ = try database.fetch(Outbox.publish(.member(owner), kind, keys: keys)) }
         }
         goOn = { queue, taken, rest in
             let owner = try J(sealed: taken.payload, keys: keys).owner

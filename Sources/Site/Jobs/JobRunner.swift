@@ -59,7 +59,7 @@ package struct JobRunner {
         guard let handler = handlers[job.kind] else { return try giveUp(job, "no handler") }
         do {
             let rest = try handler.run(job)
-            try handler.tell(database, job)
+            try handler.publish(database, job)
             guard let rest else {
                 try queue.finish(job)
                 return "done"
@@ -85,7 +85,7 @@ package struct JobRunner {
         do {
             try database.transaction {
                 try handlers[job.kind]?.giveUp(job)
-                try handlers[job.kind]?.tell(database, job)
+                try handlers[job.kind]?.publish(database, job)
                 try queue.deadLetter(job, reason)
             }
         } catch let failure as ConnectionFailure {

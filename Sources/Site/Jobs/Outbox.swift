@@ -1,6 +1,6 @@
 import Postgres
 
-/// Events for open pages. An event is written in the transaction of the change it tells of and sent after the commit,
+/// Events for open pages. An event is written in the transaction of the change that it is of and sent after the commit,
 /// so it is never ahead of its data. It says only that something changed; the page asks for it with its own rights.
 package enum Outbox {
     /// Whom an event reaches. What several people share (a conversation, a project) has no channel of its own: its
@@ -14,7 +14,7 @@ package enum Outbox {
         /// All open pages of a member.
         case member(MemberID)
 
-        /// The channel's name for the event server, which tells nothing and cannot be guessed.
+        /// The channel's name for the event server, which says nothing and cannot be guessed.
         package func name(keys: Keys) -> String {
             let label =
                 switch self {
@@ -27,7 +27,7 @@ package enum Outbox {
         }
     }
 
-    /// What an event tells of. Open pages name it in `data-channel`; each feature declares its own.
+    /// What an event is of. Open pages name it in `data-channel`; each feature declares its own.
     package struct Kind: Hashable, Sendable {
         package let name: String
 
@@ -37,13 +37,13 @@ package enum Outbox {
         }
     }
 
-    /// Tells the channel that something of this kind has changed.
-    package static func tell(_ channel: Channel, _ kind: Kind, keys: Keys) -> Query<Int> {
-        tell(channel, payload(kind), keys: keys)
+    /// Publishes to the channel that something of this kind has changed.
+    package static func publish(_ channel: Channel, _ kind: Kind, keys: Keys) -> Query<Int> {
+        publish(channel, payload(kind), keys: keys)
     }
 
-    /// Tells many channels, and wakes further pools that what was written concerns.
-    package static func tell(_ channels: [Channel], _ kind: Kind, wakes pools: [WorkPool] = [], keys: Keys) -> Query<
+    /// Publishes to many channels, and wakes further pools that what was written concerns.
+    package static func publish(_ channels: [Channel], _ kind: Kind, wakes pools: [WorkPool] = [], keys: Keys) -> Query<
         Int
     > {
         .execute(
@@ -61,7 +61,7 @@ package enum Outbox {
     private static func payload(_ kind: Kind) -> String { #"{"kind":"\#(kind.name)"}"# }
 
     /// `payload` is a JSON object; an empty one ends the channel.
-    private static func tell(_ channel: Channel, _ payload: String, keys: Keys) -> Query<Int> {
+    private static func publish(_ channel: Channel, _ payload: String, keys: Keys) -> Query<Int> {
         .execute(
             """
             WITH event AS (
@@ -75,6 +75,6 @@ package enum Outbox {
 
     /// Ends every stream that listens to the channel: what a session's end does to its open pages.
     package static func close(_ channel: Channel, keys: Keys) -> Query<Int> {
-        tell(channel, "", keys: keys)
+        publish(channel, "", keys: keys)
     }
 }

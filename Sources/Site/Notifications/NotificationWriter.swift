@@ -19,10 +19,11 @@ package struct NotificationWriter {
     ///   detail, mark`, and of news also `actor_id` and `part`: they take the place of unread news of the same thing, and count
     ///   them
     func write(_ rows: SQL) throws {
-        let told = try database.rows(statement(rows)) { try $0.only(MemberID.self) }
-        guard !told.isEmpty else { return }
+        let notified = try database.rows(statement(rows)) { try $0.only(MemberID.self) }
+        guard !notified.isEmpty else { return }
         _ = try database.fetch(
-            Outbox.tell(Set(told).map { .member($0) }, .notifications, wakes: [.letters, .pushes], keys: settings.keys))
+            Outbox.publish(
+                Set(notified).map { .member($0) }, .notifications, wakes: [.letters, .pushes], keys: settings.keys))
     }
 
     /// Rows are locked in the order of their members, so that news of two things do not wait for each other in a circle. A member

@@ -54,8 +54,8 @@ package struct Access: Sendable, Hashable {
     /// Pages ask for it by themselves, where perhaps nobody is: that is no use of the session.
     package var isUnattended = false
 
-    /// What the member's open pages are told of when the page has done what it was asked for.
-    package var tells: [Outbox.Kind] = []
+    /// The events for the member's open pages when the page has done what it was asked for.
+    package var publishes: [Outbox.Kind] = []
 
     package static let everyone = Access(audience: .everyone)
     package static let members = Access(audience: .members)
@@ -78,7 +78,7 @@ package struct Access: Sendable, Hashable {
     package func beforeConsent() -> Access { with { $0.isBeforeConsent = true } }
     package func unattended() -> Access { with { $0.isUnattended = true } }
     package func hidingQuery() -> Access { with { $0.hidesQuery = true } }
-    package func telling(_ kinds: Outbox.Kind...) -> Access { with { $0.tells = kinds } }
+    package func publishing(_ kinds: Outbox.Kind...) -> Access { with { $0.publishes = kinds } }
     package func takingFiles() -> Access { with { $0.takesFiles = true } }
     package func takingTexts(_ fields: TypedField...) -> Access { takingTexts(fields) }
     package func takingTexts(_ fields: [TypedField]) -> Access { with { $0.texts = fields } }

@@ -133,7 +133,7 @@ package final class App {
             if route.trait.audience == .members, context.knownMember == nil, response.status.code < 300 {
                 throw Unchecked(pattern: route.pattern)
             }
-            if response.status == .seeOther { context.tell(route.trait.tells) }
+            if response.status == .seeOther { context.publish(route.trait.publishes) }
             if context.showsCount {
                 services.uncounted.remove(pattern)
             } else if response.status.code < 300, !request.method.isUnsafe, context.knownMember != nil {

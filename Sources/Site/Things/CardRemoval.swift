@@ -24,7 +24,7 @@ extension AttachmentStore {
         guard let found, let place = services.features.linkables.named(found.place.kind)?.cards,
             let kind = services.features.attachables.named(found.kind)
         else { throw Failure.notFound }
-        let tell = try place.hold(found.place.number, member, services.database, services.settings.keys)
+        let publish = try place.hold(found.place.number, member, services.database, services.settings.keys)
         // It stands where it stood: who may take it off, and whether it is dead, is asked behind the lock.
         let isDead = try services.database.row(
             """
@@ -37,7 +37,7 @@ extension AttachmentStore {
         guard let isDead else { throw Failure.notFound }
         guard isDead else { return .alive(found.place) }
         _ = try services.database.execute("DELETE FROM attachments WHERE id = \(card)")
-        try tell()
+        try publish()
         return .removed(found.place)
     }
 }

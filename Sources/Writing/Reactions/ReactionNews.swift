@@ -129,7 +129,7 @@ package struct ReactionNews {
             """
         ) { try $0.only(MemberID.self) }
         guard !authors.isEmpty else { return }
-        _ = try database.fetch(Outbox.tell(authors.map { .member($0) }, .notifications, keys: settings.keys))
+        _ = try database.fetch(Outbox.publish(authors.map { .member($0) }, .notifications, keys: settings.keys))
     }
 }
 
