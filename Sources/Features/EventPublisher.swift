@@ -16,7 +16,7 @@ package final class EventPublisher {
     private let database: Connection
 
     /// What this machine's has heard, and what each of the others was given and has heard, of rows that are still there.
-    private var told: Set<Int> = []
+    private var sent: Set<Int> = []
     private var given: [Set<Int>]
     private var heard: [Set<Int>]
     /// When this machine's is asked again, and why it was left alone.
@@ -61,7 +61,7 @@ package final class EventPublisher {
         var troubles = [trouble]
         for number in others.indices {
             let report = others[number].report()
-            heard[number].formUnion(given[number].intersection(report.told))
+            heard[number].formUnion(given[number].intersection(report.sent))
             troubles.append(report.trouble)
         }
         try settle(troubles.map { $0 != nil })
@@ -71,11 +71,11 @@ package final class EventPublisher {
 
     /// Publishes what this machine's has not heard yet.
     private func publish() throws -> Int {
-        let events = try events(but: told)
-        let (before, limit) = (told.count, ContinuousClock.now + Self.turn)
+        let events = try events(but: sent)
+        let (before, limit) = (sent.count, ContinuousClock.now + Self.turn)
         do {
             try here.publish(events) { event in
-                told.insert(event.id)
+                sent.insert(event.id)
                 return others.isEmpty || ContinuousClock.now < limit
             }
             trouble = nil
@@ -83,7 +83,7 @@ package final class EventPublisher {
             trouble = error
             if !others.isEmpty { next = .now + Self.pause }
         }
-        return told.count - before
+        return sent.count - before
     }
 
     private func events(but known: Set<Int>) throws -> [Event] {
@@ -102,19 +102,19 @@ package final class EventPublisher {
     ///
     /// - Parameter isAway: this machine's, and each of the others
     private func settle(_ isAway: [Bool]) throws {
-        let furthest = heard.reduce(told) { $0.count < $1.count ? $1 : $0 }
+        let furthest = heard.reduce(sent) { $0.count < $1.count ? $1 : $0 }
         func isBehind(_ heard: Set<Int>, _ isAway: Bool) -> Bool {
             heard.count < furthest.count && furthest.count > (isAway ? Self.longest.away : Self.longest.slow)
         }
-        if isBehind(told, isAway[0]) { told.formUnion(furthest) }
+        if isBehind(sent, isAway[0]) { sent.formUnion(furthest) }
         for number in others.indices where isBehind(heard[number], isAway[number + 1]) {
             others[number].forget()
             heard[number].formUnion(given[number])
         }
-        let everywhere = heard.reduce(told) { $0.intersection($1) }
+        let everywhere = heard.reduce(sent) { $0.intersection($1) }
         guard !everywhere.isEmpty else { return }
         _ = try database.execute("DELETE FROM outbox WHERE id = ANY(\(Array(everywhere)))")
-        told.subtract(everywhere)
+        sent.subtract(everywhere)
         for number in others.indices {
             given[number].subtract(everywhere)
             heard[number].subtract(everywhere)

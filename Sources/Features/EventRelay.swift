@@ -9,7 +9,7 @@ final class EventRelay {
         var waiting: [Event] = []
         var next = 0
         /// What it has heard since somebody asked.
-        var told: [Int] = []
+        var sent: [Int] = []
         var trouble: EventServer.Trouble?
         var isOver = false
     }
@@ -42,10 +42,10 @@ final class EventRelay {
     }
 
     /// What it has heard since the last call, and why the others wait.
-    func report() -> (told: [Int], trouble: EventServer.Trouble?) {
+    func report() -> (sent: [Int], trouble: EventServer.Trouble?) {
         state.withLock { state in
-            defer { state.told = [] }
-            return (state.told, state.trouble)
+            defer { state.sent = [] }
+            return (state.sent, state.trouble)
         }
     }
 
@@ -80,7 +80,7 @@ final class EventRelay {
                             state.waiting.removeFirst(state.next)
                             state.next = 0
                         }
-                        state.told.append(event.id)
+                        state.sent.append(event.id)
                         return !state.isOver
                     }
                 }

@@ -47,7 +47,9 @@ extension Feature {
         moderation.flashes = [ReportFlash.self, CaseFlash.self]
         moderation.auditActs = [ModerationAct.self]
         moderation.notificationKinds = [.removals, .reports]
-        moderation.polls = [.quick: { worker in DecisionNews(worker.services.database, worker.services.settings).tell }]
+        moderation.polls = [
+            .quick: { worker in DecisionNews(worker.services.database, worker.services.settings).notify }
+        ]
         moderation.sharedBlobs = { ReportStore.areShown(to: $0) }
         moderation.retention = [
             Retention("moderation_cases", for: .cases) {

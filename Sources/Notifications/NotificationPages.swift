@@ -33,25 +33,26 @@ enum NotificationPages {
         }
     }
 
-    /// The bell of open pages, when something was told; and what that was, where the browser does not show it by itself.
+    /// The bell of open pages, when there was a notification; and what it was, where the browser does not show it by itself.
     private static func marks(_ context: Context) throws -> Response {
         let member = try context.claimedMember()
         let (latest, devices) = try context.fetch(
             NotificationStore.latest(of: member), PushDevice.all(of: member))
         let session = context.knownMember?.session
-        let told = devices.contains { $0.session == session } ? nil : latest.flatMap { justTold($0, context) }
+        let isShown = devices.contains { $0.session == session }
+        let recent = isShown ? nil : latest.flatMap { recentNotification($0, context) }
         let page = context.cameFrom ?? Paths.notifications()
         return context.fragment { out, layout in
-            out.unreadMarks(context.hasUnread, told: told, back: page.text, layout)
+            out.unreadMarks(context.hasUnread, recent: recent, back: page.text, layout)
         }
     }
 
     /// Nil for what only stands in the list.
-    private static func justTold(_ row: ListedNotification, _ context: Context) -> JustTold? {
+    private static func recentNotification(_ row: ListedNotification, _ context: Context) -> RecentNotification? {
         let kind = context.services.features.notificationKinds.first { $0.name == row.text.kind }
         guard let kind, !kind.isListedOnly else { return nil }
         let text = row.text.worded(by: kind, in: context.language)
-        return JustTold(
+        return RecentNotification(
             row.id.rawValue, text.detail.isEmpty ? text.markedSubject : "\(text.markedSubject) (\(text.detail))",
             Link(NotificationsWords(context.language).open, to: kind.address(row.text.thing, row.text.part)))
     }

@@ -43,10 +43,10 @@ struct ThingDelivery {
     private func worded(_ context: Context) -> Delivery {
         let words = NotificationsWords(context.language)
         let clock = context.clock
-        let told = last.map {
+        let sent = last.map {
             [Delivery.Line(.bell, words.wayListed(time: clock.dayAndTime($0.created)))] + $0.ways(words, at: clock.time)
         }
-        return Delivery(told: told ?? [], planned: planned(words))
+        return Delivery(sent: sent ?? [], planned: planned(words))
     }
 
     private func planned(_ words: NotificationsWords) -> [Delivery.Line] {

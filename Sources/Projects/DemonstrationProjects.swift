@@ -89,7 +89,7 @@ enum DemonstrationProjects {
             """
             UPDATE notifications n
             SET read_at = now()
-            WHERE \(ProjectMembershipStore.isTold(of: id)) AND NOT EXISTS (
+            WHERE \(ProjectMembershipStore.isAbout(id)) AND NOT EXISTS (
                 SELECT FROM project_invitations i WHERE i.project_id = \(id) AND i.invited_id = n.member_id
             )
             """)

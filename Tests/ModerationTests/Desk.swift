@@ -110,8 +110,8 @@ struct Desk {
             "UPDATE moderation_cases SET answered_at = answered_at - interval '11 seconds' WHERE answer_told_at IS NULL"
         )
         let features = app.features
-        let tell = try #require(features.first { $0.name == "moderation" }?.polls[.quick])
-        _ = try tell(Worker(app.services))()
+        let notify = try #require(features.first { $0.name == "moderation" }?.polls[.quick])
+        _ = try notify(Worker(app.services))()
     }
 
     func told(_ browser: Browser) throws -> [String] {

@@ -9,7 +9,7 @@ import Testing
 import Web
 
 /// A Quad with a feature that tells of notes.
-struct Told {
+struct Notified {
     static let notes = NotificationKind(
         "note", .bell, title: { $0 == .ru ? "Заметки" : "Notes" },
         address: { note, part in Address(["/notes/\(note)", part.map { "/\($0)" } ?? ""].joined()) },
@@ -36,13 +36,13 @@ struct Told {
         anna = try app.member()
     }
 
-    func tell(
-        _ subject: String, _ kind: NotificationKind = Told.notes, to browser: Browser? = nil, about thing: Int = 7,
+    func notify(
+        _ subject: String, _ kind: NotificationKind = Notified.notes, to browser: Browser? = nil, about thing: Int = 7,
         on occasion: String = UUID().uuidString, detail: String = ""
     ) throws {
         let member = try #require((browser ?? anna).member)
         try [MemberNotification(kind, to: member, about: thing, on: occasion, subject, detail: detail)]
-            .tell(in: app.database, app.settings)
+            .notify(in: app.database, app.settings)
     }
 
     /// Writes what letters are due; gives how many wait then.
@@ -55,24 +55,24 @@ struct Told {
 }
 
 @Suite struct NotificationsTests {
-    private let told: Told
-    private var anna: Browser { told.anna }
+    private let notified: Notified
+    private var anna: Browser { notified.anna }
 
-    init() throws { told = try Told() }
+    init() throws { notified = try Notified() }
 
     @Test func `are said on an open page, but for those that only stand in the list`() throws {
-        try told.tell("Ирина ответила")
+        try notified.notify("Ирина ответила")
         #expect(try anna.get(Paths.unreadMarks()).text.contains("data-words=\"Ирина ответила\""))
-        try told.tell("Ирина отметила", Told.marks)
+        try notified.notify("Ирина отметила", Notified.marks)
         let page = try anna.get(Paths.unreadMarks()).text
         #expect(page.contains("Уведомления: есть новые") && !page.contains("data-told"))
     }
 
     @Test func `stand in their member's list, the latest first, and in nobody else's`() throws {
-        let mikhail = try told.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
-        try told.tell("Позвонить в <бюро>", detail: "в 14:30")
-        try told.tell("Забрать книгу", about: 8)
-        try told.tell("Чужое", to: mikhail)
+        let mikhail = try notified.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        try notified.notify("Позвонить в <бюро>", detail: "в 14:30")
+        try notified.notify("Забрать книгу", about: 8)
+        try notified.notify("Чужое", to: mikhail)
         let page = try anna.get(Paths.notifications())
         #expect((page.status, page.trips) == (200, 1))
         let text = page.text
@@ -86,10 +86,10 @@ struct Told {
     }
 
     @Test func `tell once of an occasion`() throws {
-        for _ in 1...2 { try told.tell("Позвонить", on: "2026-12-03T09:00") }
-        try told.tell("Позвонить ещё раз", on: "2026-12-04T09:00")
+        for _ in 1...2 { try notified.notify("Позвонить", on: "2026-12-03T09:00") }
+        try notified.notify("Позвонить ещё раз", on: "2026-12-04T09:00")
         #expect(try count("true") == 2)
-        #expect(try told.app.database.row("SELECT count(*) FROM outbox") { try $0.only(Int.self) } == 2)
+        #expect(try notified.app.database.row("SELECT count(*) FROM outbox") { try $0.only(Int.self) } == 2)
     }
 
     @Test func `show a dot on every page until they are read, one or all`() throws {
@@ -101,8 +101,8 @@ struct Told {
             return isMarked
         }
         #expect(try !isMarked())
-        try told.tell("Первое")
-        try told.tell("Второе", about: 8)
+        try notified.notify("Первое")
+        try notified.notify("Второе", about: 8)
         #expect(try isMarked())
         let one = try #require(try anna.get(Paths.notifications()).value(of: "notification"))
         let answer = try anna.post(Paths.readNotifications(), ["notification": one, "return": "/notifications"])
@@ -110,7 +110,7 @@ struct Told {
         #expect(try count("read_at IS NULL") == 1)
         #expect(try isMarked())
         let latest = try #require(try anna.get(Paths.notifications()).value(of: "latest"))
-        try told.tell("Третье, которого на странице ещё не было", about: 9)
+        try notified.notify("Третье, которого на странице ещё не было", about: 9)
         _ = try anna.post(Paths.readNotifications(), ["latest": latest])
         #expect(try count("read_at IS NULL") == 1)
         #expect(try isMarked())
@@ -119,10 +119,10 @@ struct Told {
     }
 
     @Test func `of one thing are one row a day, the latest, and are read together`() throws {
-        try told.tell("Позвонить", detail: "завтра")
-        try told.tell("Забрать книгу", about: 8)
-        try told.tell("Позвонить", detail: "через час")
-        try told.tell("Позвонить", detail: "сейчас")
+        try notified.notify("Позвонить", detail: "завтра")
+        try notified.notify("Забрать книгу", about: 8)
+        try notified.notify("Позвонить", detail: "через час")
+        try notified.notify("Позвонить", detail: "сейчас")
         func rows() throws -> [String] {
             try anna.get(Paths.notifications()).text.matches(of: /<bdi>([^<]+)<\/bdi><\/a>/).map { String($0.output.1) }
         }
@@ -130,28 +130,28 @@ struct Told {
         let page = try anna.get(Paths.notifications()).text
         #expect(page.contains("<summary>и\u{A0}ещё 2</summary>") && page.contains("<bdi>через час</bdi>"))
         // What came before that day stands under its own.
-        _ = try told.app.database.execute(
+        _ = try notified.app.database.execute(
             "UPDATE notifications SET created_at = created_at - interval '2 days' WHERE detail = 'завтра'")
         #expect(try rows() == ["Позвонить", "Забрать книгу", "Позвонить"])
         let one = try #require(try anna.get(Paths.notifications()).value(of: "notification"))
         _ = try anna.post(Paths.readNotifications(), ["notification": one])
         #expect(try count("read_at IS NULL") == 1 && count("read_at IS NULL AND thing = 8") == 1)
         // What is told later is unread, and what stood below was read before.
-        try told.tell("Позвонить", detail: "опять")
+        try notified.notify("Позвонить", detail: "опять")
         #expect(try count("read_at IS NULL AND thing = 7") == 1)
     }
 
     @Test func `that were all marked read at once are unread again by one undo, and those alone`() throws {
-        try told.tell("Прочитано раньше")
+        try notified.notify("Прочитано раньше")
         _ = try anna.post(Paths.readNotifications(), ["latest": "999999"])
-        try told.tell("Первое", about: 8)
-        try told.tell("Второе", about: 9)
+        try notified.notify("Первое", about: 8)
+        try notified.notify("Второе", about: 9)
         _ = try anna.post(Paths.readNotifications(), ["latest": "999999"])
         #expect(try count("read_at IS NULL") == 0)
         let page = try anna.get(Paths.notifications())
         #expect(page.text.contains("action=\"/notifications/unread\""))
         let moment = try #require(page.value(of: "moment"))
-        let mikhail = try told.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let mikhail = try notified.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         _ = try mikhail.post(Paths.unreadNotifications(), ["moment": moment])
         #expect(try count("read_at IS NULL") == 0)
         #expect(try anna.post(Paths.unreadNotifications(), ["moment": moment]).location == "/notifications")
@@ -162,9 +162,9 @@ struct Told {
     }
 
     @Test func `are marked by their member alone`() throws {
-        try told.tell("Моё")
+        try notified.notify("Моё")
         let id = try #require(try anna.get(Paths.notifications()).value(of: "notification"))
-        let mikhail = try told.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        let mikhail = try notified.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
         _ = try mikhail.post(Paths.readNotifications(), ["notification": id])
         _ = try mikhail.post(Paths.readNotifications(), ["latest": id])
         #expect(try count("read_at IS NULL") == 1)
@@ -172,12 +172,12 @@ struct Told {
     }
 
     @Test func `come by letter too, one for all that is due, unless their member wants none`() throws {
-        try told.tell("Позвонить\nв бюро")
-        try told.tell("Забрать книгу")
-        let mikhail = try told.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
-        try told.tell("Для Михаила", to: mikhail)
-        #expect(try told.letters() == 2)
-        #expect(try told.letters() == 2)
+        try notified.notify("Позвонить\nв бюро")
+        try notified.notify("Забрать книгу")
+        let mikhail = try notified.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        try notified.notify("Для Михаила", to: mikhail)
+        #expect(try notified.letters() == 2)
+        #expect(try notified.letters() == 2)
         #expect(try anna.get(Paths.notifications()).text.contains("письмо отправлено в"))
 
         let form = try anna.get(Paths.notificationSettings())
@@ -185,28 +185,28 @@ struct Told {
         let saved = try anna.post(Paths.notificationSettings(), ["key": UUID().uuidString])
         #expect((saved.status, saved.location) == (303, "/settings/notifications"))
         #expect(try !anna.get(Paths.notificationSettings()).text.contains(#"value="note" checked"#))
-        try told.tell("Без письма")
-        #expect(try told.letters() == 2)
+        try notified.notify("Без письма")
+        #expect(try notified.letters() == 2)
         _ = try anna.post(Paths.notificationSettings(), ["letter": "note", "key": UUID().uuidString])
-        try told.tell("С письмом")
-        #expect(try told.letters() == 3)
+        try notified.notify("С письмом")
+        #expect(try notified.letters() == 3)
     }
 
     @Test func `do not come by letter to somebody who is suspended`() throws {
-        try told.tell("Позвонить")
-        _ = try told.app.database.execute(
+        try notified.notify("Позвонить")
+        _ = try notified.app.database.execute(
             "UPDATE members SET disabled_at = now(), disabled_reason = 'Проверка' WHERE id = \(anna.member)")
-        #expect(try told.letters() == 0)
+        #expect(try notified.letters() == 0)
         #expect(try count("letter_at IS NOT NULL") == 0)
     }
 
     @Test func `are cut where somebody's words are longer than a line`() throws {
-        try told.tell(String(repeating: "ж", count: 5_000), detail: String(repeating: "é", count: 5_000))
+        try notified.notify(String(repeating: "ж", count: 5_000), detail: String(repeating: "é", count: 5_000))
         #expect(try count("length(subject) = 1000 AND length(detail) = 1000") == 1)
     }
 
     private func count(_ condition: SQL) throws -> Int {
-        try told.app.database.row("SELECT count(*) FROM notifications WHERE \(condition)") { try $0.only(Int.self) }
+        try notified.app.database.row("SELECT count(*) FROM notifications WHERE \(condition)") { try $0.only(Int.self) }
             ?? 0
     }
 }

@@ -6,23 +6,23 @@ import Testing
 
 /// News of a thing that many follow.
 @Suite struct ThingNewsTests {
-    private let told: Told
-    private var anna: Browser { told.anna }
+    private let notified: Notified
+    private var anna: Browser { notified.anna }
     private let mikhail: Browser
     private let elena: Browser
 
     init() throws {
-        told = try Told()
-        mikhail = try told.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
-        elena = try told.app.member("elena.sokolova@hse.ru", name: "Елена Соколова")
+        notified = try Notified()
+        mikhail = try notified.app.member("mikhail.lebedev@hse.ru", name: "Михаил Лебедев")
+        elena = try notified.app.member("elena.sokolova@hse.ru", name: "Елена Соколова")
     }
 
     private func news(_ part: Int, by actor: Browser, of thing: Int = 7, detail: String = "Согласен") throws {
         let actor = try #require(actor.member)
-        let database = told.app.database
+        let database = notified.app.database
         try database.transaction {
-            try ThingNews(Told.notes, about: thing, part: part, by: actor, subject: "Семинар", detail: detail)
-                .tell("SELECT id FROM members", in: database, told.app.settings)
+            try ThingNews(Notified.notes, about: thing, part: part, by: actor, subject: "Семинар", detail: detail)
+                .notify("SELECT id FROM members", in: database, notified.app.settings)
         }
     }
 
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func `of two things are two, and a suspended member is told nothing`() throws {
-        _ = try told.app.database.execute(
+        _ = try notified.app.database.execute(
             "UPDATE members SET disabled_at = now(), disabled_reason = 'Проверка' WHERE id = \(elena.member)")
         try news(1, by: mikhail)
         try news(2, by: mikhail, of: 8)
@@ -67,7 +67,7 @@ import Testing
 
     @Test func `wake open pages once each, whatever the number of members`() throws {
         try news(1, by: mikhail)
-        let counts = try told.app.database.row(
+        let counts = try notified.app.database.row(
             "SELECT count(*) AS events, count(DISTINCT channel) AS channels FROM outbox"
         ) { [try $0.next("events", as: Int.self), try $0.next("channels", as: Int.self)] }
         #expect(counts == [2, 2])
@@ -75,12 +75,12 @@ import Testing
 
     @Test func `are one letter, and one more after a day at the soonest while they are unread`() throws {
         try news(1, by: mikhail)
-        #expect(try told.letters() == 2)
+        #expect(try notified.letters() == 2)
         try news(2, by: elena)
         try news(3, by: mikhail)
         // Only what Mikhail was told by Elena is new to its member.
-        #expect(try told.letters() == 3)
-        let isLater = try told.app.database.row(
+        #expect(try notified.letters() == 3)
+        let isLater = try notified.app.database.row(
             """
             SELECT letter_at > now() + interval '23 hours' AND count = 3 AS is_later
             FROM notifications
@@ -94,7 +94,7 @@ import Testing
         try addDevice()
         try news(1, by: mikhail)
         #expect(try deliveries() == ["now"])
-        _ = try told.app.database.execute(
+        _ = try notified.app.database.execute(
             "UPDATE push_deliveries SET state = 'accepted', due_at = NULL, settled_at = now() - interval '1 minute'")
         try news(2, by: elena)
         #expect(try deliveries() == ["in 4 minutes"])
@@ -106,7 +106,7 @@ import Testing
     @Test func `are one again after some were marked read and that was taken back`() throws {
         try addDevice()
         try news(1, by: mikhail)
-        _ = try told.app.database.execute(
+        _ = try notified.app.database.execute(
             "UPDATE push_deliveries SET state = 'accepted', due_at = NULL, settled_at = now() - interval '1 minute'")
         let latest = try #require(try anna.get(Paths.notifications()).value(of: "latest"))
         _ = try anna.post(Paths.readNotifications(), ["latest": latest])
@@ -119,7 +119,7 @@ import Testing
         #expect(try count(anna) == 1)
         #expect(row.subject == "Елена Соколова и ещё 1 ответили")
         #expect(row.address == "/notes/7/1")
-        let kept = try told.app.database.row(
+        let kept = try notified.app.database.row(
             "SELECT count, people FROM notifications WHERE member_id = \(anna.member)"
         ) { (try $0.next("count", as: Int32.self), try $0.next("people", as: [Int].self)) }
         #expect(kept?.0 == 3 && kept?.1 == [mikhail, elena].compactMap { $0.member?.rawValue })
@@ -128,7 +128,7 @@ import Testing
 
     /// Anna has a device that shows pushes.
     private func addDevice() throws {
-        _ = try told.app.database.execute(
+        _ = try notified.app.database.execute(
             """
             WITH key AS (
                 INSERT INTO push_keys (public_key, private_key) VALUES (\([UInt8](repeating: 4, count: 65)), '') RETURNING id
@@ -141,7 +141,7 @@ import Testing
     }
 
     private func deliveries() throws -> [String] {
-        try told.app.database.rows(
+        try notified.app.database.rows(
             "SELECT round(extract(epoch FROM due_at - now()) / 60)::integer AS minutes FROM push_deliveries"
         ) {
             let minutes: Int32 = try $0.next("minutes")
@@ -150,7 +150,7 @@ import Testing
     }
 
     private func count(_ browser: Browser) throws -> Int {
-        try told.app.database.row("SELECT count(*) FROM notifications WHERE member_id = \(browser.member)") {
+        try notified.app.database.row("SELECT count(*) FROM notifications WHERE member_id = \(browser.member)") {
             try $0.only(Int.self)
         } ?? 0
     }

@@ -72,7 +72,7 @@ enum NewPasskeyPages {
                 _ = try PasskeyStore(database: context.database).add(
                     made, named: chosen, handle: handle, transports: form.transports, agent: agent, undo: undo,
                     of: member.id)
-                try context.tellPasskey(.added, chosen, undo, of: member.id)
+                try context.sendPasskeyLetter(.added, chosen, undo, of: member.id)
                 return Paths.sessions()
             }
             context.logPasskey("added", member: member.id)

@@ -57,7 +57,7 @@ extension Context {
             logPasskey("counter", member: found.member)
             // One letter a day says it as well as many.
             let letters = RateLimit("passkey copied \(found.id.rawValue)", limit: 1, window: 86_400)
-            if try database.fetch(letters.take) { try tellPasskey(.copied, found.name, nil, of: found.member) }
+            if try database.fetch(letters.take) { try sendPasskeyLetter(.copied, found.name, nil, of: found.member) }
             throw PasskeyProblem.counterFell
         }
         return found

@@ -35,7 +35,7 @@ extension PasskeyLetter {
 
 extension Context {
     /// Sends the letter about a key of the member, within the act's transaction.
-    func tellPasskey(_ news: PasskeyLetter.News, _ name: String, _ undo: Token?, of member: MemberID) throws {
+    func sendPasskeyLetter(_ news: PasskeyLetter.News, _ name: String, _ undo: Token?, of member: MemberID) throws {
         try PasskeyLetter.send(news, name, undo: undo, to: member, language: language, keys: keys, database)
     }
 }

@@ -61,7 +61,7 @@ enum PasskeyPages {
                 let removed = try PasskeyStore(database: context.database).remove(
                     id, of: member.id, undo: undo, keepsOne: context.requiresPasskey(of: member))
                 guard let removed else { throw Failure.notFound }
-                try context.tellPasskey(.removed, removed, undo, of: member.id)
+                try context.sendPasskeyLetter(.removed, removed, undo, of: member.id)
                 return Paths.sessions()
             }
             context.logPasskey("removed", member: member.id)

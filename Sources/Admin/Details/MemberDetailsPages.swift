@@ -34,7 +34,7 @@ enum MemberDetailsPages {
             let changed = kept.changes(to: form.details)
             guard !changed.isEmpty else { return way }
             _ = try context.database.execute("UPDATE members SET \(form.details.columns) WHERE id = \(id)")
-            try tell(profile, form, changed, context)
+            try notify(profile, form, changed, context)
             let subject = AuditSubject(id, form.details.listName.shown)
             try context.audit(MemberAct.detailsChanged(changed.map(\.rawValue)), on: subject, why: form.reason.text)
             return way
@@ -59,7 +59,7 @@ enum MemberDetailsPages {
         }
     }
 
-    private static func tell(
+    private static func notify(
         _ member: MemberProfile, _ form: MemberDetailsForm, _ changed: [MemberDetails.Field], _ context: Context
     ) throws {
         let words = AdminWords(member.spoken ?? context.language)

@@ -39,7 +39,7 @@ enum MemberEmailPages {
                 try EmailChanges(context.database, keys: context.keys)
                     .change(
                         to: email, of: id, keeping: nil, isOldKept: form.old == .kept, language: context.language)
-                try tell(email, profile, context)
+                try notify(email, profile, context)
                 try context.audit(
                     form.old == .kept ? MemberAct.emailChanged : .mailboxForeign, on: AuditSubject(id, profile.name),
                     why: form.reason.text)
@@ -58,7 +58,7 @@ enum MemberEmailPages {
     }
 
     /// The old address has its letter from ``EmailChanges``.
-    private static func tell(_ email: EmailAddress, _ member: MemberProfile, _ context: Context) throws {
+    private static func notify(_ email: EmailAddress, _ member: MemberProfile, _ context: Context) throws {
         let words = AdminWords(member.spoken ?? context.language)
         let content = LetterContent(
             words.language, subject: words.newEmailSubject(site: context.organisation.name),

@@ -80,7 +80,7 @@ enum ConversationListPages {
         let member = try context.member()
         let form = try context.form()
         guard let level = form[ConversationLevel.field].flatMap(ConversationLevel.init(rawValue:)),
-            try ConversationPlacing(database: context.database).tell(level, of: id, to: member.id)
+            try ConversationPlacing(database: context.database).setLevel(level, of: id, by: member.id)
         else { throw Failure.notFound }
         context.publish(.messages(in: id))
         return try context.back(ConversationFlash.levelled(level))

@@ -46,7 +46,7 @@ package struct ConversationPlacing {
     }
 
     /// - Returns: false when the member is not in it
-    package func tell(_ level: ConversationLevel, of id: ConversationID, to member: MemberID) throws -> Bool {
+    package func setLevel(_ level: ConversationLevel, of id: ConversationID, by member: MemberID) throws -> Bool {
         try set("level", to: "\(level.rawValue)", id, by: member)
     }
 

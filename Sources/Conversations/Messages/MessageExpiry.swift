@@ -104,7 +104,7 @@ package struct MessageExpiry {
                     SET detail = '', is_gone = n.count = 1 OR n.mark <> ''
                     FROM old
                     WHERE n.actor_id = old.author_id AND n.thing = \(id) AND n.kind = \(NotificationKind.messages.name)
-                      AND \(MessageNotifications.told) = old.number::text
+                      AND \(MessageNotifications.messageNumber) = old.number::text
                 ), unseen AS (
                     DELETE FROM message_pictures WHERE message_id IN (SELECT id FROM old)
                 )

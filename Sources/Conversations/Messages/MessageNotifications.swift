@@ -66,14 +66,14 @@ package struct MessageNotifications {
                   SELECT
                   FROM notifications n
                   WHERE n.member_id = own.member_id AND n.thing = \(id) AND n.kind = \(NotificationKind.messages.name)
-                    AND \(told) = \(number.pathSegment)
+                    AND \(messageNumber) = \(number.pathSegment)
               )
             """)
     }
 
     /// The number of the message whose words a notification `n` has: what mentions somebody is told as `12@15`, at the news of the
     /// message 15.
-    static let told: SQL = "split_part(n.occasion, \(mention), 1)"
+    static let messageNumber: SQL = "split_part(n.occasion, \(mention), 1)"
 
     private static func isAmong(_ people: [MemberID]) -> SQL {
         "own.member_id = ANY(\(people.map(\.rawValue))::bigint[])"
@@ -102,7 +102,7 @@ package struct MessageNotifications {
             FROM \(messages ?? "\(ConversationAudience.messages(of: author)) t")
             WHERE t.conversation_id = \(id) AND t.number = \(Int32(clamping: number.rawValue)) AND t.author_id = \(author)
               AND n.actor_id = \(author) AND n.thing = \(id) AND n.kind = \(NotificationKind.messages.name)
-              AND \(told) = \(number.pathSegment)
+              AND \(messageNumber) = \(number.pathSegment)
             """)
     }
 
@@ -164,7 +164,7 @@ package struct MessageNotifications {
                     .messages, about: id.rawValue, part: last.number, by: last.author, subject: last.title,
                     detail: last.summary, mark: last.mention == nil ? "" : Self.mention,
                     on: last.mention.map { "\($0)\(Self.mention)\(last.number)" })
-                try news.tell(
+                try news.notify(
                     "SELECT unnest(\(readers.map(\.member.rawValue))::bigint[]) AS member_id", in: database,
                     services.settings)
             }
@@ -206,7 +206,7 @@ package struct MessageNotifications {
                       SELECT
                       FROM notifications n
                       WHERE n.member_id = own.member_id AND n.kind = \(NotificationKind.messages.name) AND n.thing = \(id)
-                        AND n.read_at IS NOT NULL AND n.mark = \(Self.mention) AND \(Self.told) = x.number::text
+                        AND n.read_at IS NOT NULL AND n.mark = \(Self.mention) AND \(Self.messageNumber) = x.number::text
                   )
                 ORDER BY x.number DESC
                 LIMIT 1

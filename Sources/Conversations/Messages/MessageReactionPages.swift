@@ -50,7 +50,7 @@ enum MessageReactionPages {
                 else {
                     throw Failure.notFound
                 }
-                try reactions.tell(change, on: message, in: held, by: member.id, context.settings)
+                try reactions.notify(change, on: message, in: held, by: member.id, context.settings)
                 try conversations.publishChange(of: id, keys: context.keys)
                 return Paths.message(id, number).fragment("message-\(number.pathSegment)")
             }

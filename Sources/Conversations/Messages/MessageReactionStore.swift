@@ -70,12 +70,12 @@ package struct MessageReactionStore {
         return (found.id, ReactionChange(author: found.author, summary: found.summary, step: step ?? .none))
     }
 
-    /// Tells the message's author, who wants to hear of the conversation: behind ``set(_:to:on:in:by:)``.
-    package func tell(
+    /// Notifies the message's author where they want to hear of the conversation: after ``set(_:to:on:in:by:)``.
+    package func notify(
         _ change: ReactionChange, on message: MessageID, in held: HeldConversation, by member: MemberID,
         _ settings: Settings
     ) throws {
-        try news(settings).tell(change, on: message.rawValue, by: member) { author in
+        try news(settings).notify(change, on: message.rawValue, by: member) { author in
             """
             SELECT told.member_id
             FROM (\(author)) AS told
@@ -130,7 +130,7 @@ package struct MessageReactionStore {
             SELECT message_id FROM marked
             """
         ) { try $0.only(Int.self) }
-        try news(settings).untell(of: member, on: messages, isErased: true)
+        try news(settings).withdraw(of: member, on: messages, isErased: true)
         try ConversationStore(database: database).publishChange(of: id, keys: settings.keys)
     }
 

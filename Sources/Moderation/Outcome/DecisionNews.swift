@@ -14,8 +14,9 @@ extension NotificationKind {
         address: { number, _ in Paths.report(CaseID(rawValue: number)) })
 }
 
-/// Tells of decisions that cannot be taken back any more: its author of what was taken away and why, and those who reported that
-/// somebody has looked, and nothing else. What is told is told in the transaction that says so, once, wherever a process dies.
+/// Notifies of decisions that cannot be taken back any more: the author of what was taken away and why, and those who reported
+/// that somebody has looked, and nothing else. Each is notified in the transaction that writes it down, once, wherever a process
+/// dies.
 struct DecisionNews {
     /// Cases of one transaction.
     private static let batch: SQL = "20"
@@ -29,13 +30,13 @@ struct DecisionNews {
     }
 
     /// - Returns: whether there was something to do
-    func tell() throws -> Bool {
-        let answered = try tellAnswers()
-        return try tellDecisions() || answered
+    func notify() throws -> Bool {
+        let answered = try notifyOfAnswers()
+        return try notifyOfDecisions() || answered
     }
 
     /// What became of appeals, and what is shown again.
-    private func tellAnswers() throws -> Bool {
+    private func notifyOfAnswers() throws -> Bool {
         try database.transaction {
             let cases = try database.rows(
                 """
@@ -66,26 +67,26 @@ struct DecisionNews {
                     : one.isGranted ? words.yoursGranted(title: one.title) : words.yoursUpheld(title: one.title)
                 return MemberNotification(
                     .removals, to: one.author, about: one.id.rawValue, on: "answered", subject, detail: one.answer)
-            }.tell(in: database, settings)
+            }.notify(in: database, settings)
             _ = try database.execute(
                 "UPDATE moderation_cases SET answer_told_at = now() WHERE id = ANY(\(cases.map(\.id.rawValue)))")
             return true
         }
     }
 
-    private func tellDecisions() throws -> Bool {
+    private func notifyOfDecisions() throws -> Bool {
         try database.transaction {
             let cases = try cases(
                 where: "decided_at < now() - make_interval(secs => \(Double(ModerationCase.grace))) AND told_at IS NULL"
             )
-            try tell(cases)
+            try notify(cases)
             return !cases.isEmpty
         }
     }
 
-    /// Tells of one that the act's transaction holds, before its seconds are over: it is not taken back any more.
-    func tellDecision(_ id: CaseID) throws {
-        try tell(cases(where: "id = \(id) AND decided_at IS NOT NULL AND told_at IS NULL"))
+    /// Notifies of one that the act's transaction holds, before its seconds are over: it is not taken back any more.
+    func notifyOfDecision(_ id: CaseID) throws {
+        try notify(cases(where: "id = \(id) AND decided_at IS NOT NULL AND told_at IS NULL"))
     }
 
     private func cases(where condition: SQL) throws -> [Case] {
@@ -107,9 +108,9 @@ struct DecisionNews {
         }
     }
 
-    private func tell(_ cases: [Case]) throws {
+    private func notify(_ cases: [Case]) throws {
         guard !cases.isEmpty else { return }
-        try (authors(cases) + reporters(cases)).tell(in: database, settings)
+        try (authors(cases) + reporters(cases)).notify(in: database, settings)
         _ = try database.execute(
             "UPDATE moderation_cases SET told_at = now() WHERE id = ANY(\(cases.map(\.id.rawValue)))")
     }

@@ -96,7 +96,7 @@ package struct ReportStore {
         let isJudged = try database.row(
             "SELECT 1 FROM moderation_evidence WHERE case_id = \(kept) AND version = \(version)"
         ) { try $0.only(Int32.self) }
-        if isJudged == nil { try DecisionNews(database, settings).tellDecision(kept) }
+        if isJudged == nil { try DecisionNews(database, settings).notifyOfDecision(kept) }
     }
 
     /// Holds pictures as long as the case stands; the trigger `leave_pictures` lets go of them with its rows.

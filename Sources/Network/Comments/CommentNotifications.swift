@@ -28,13 +28,13 @@ extension NotificationKind {
 }
 
 extension CommentStore {
-    /// Characters of a comment that are told.
-    static let longestTold = 200
+    /// Characters of a comment in a notification.
+    static let longestDetail = 200
 
-    /// Tells whom it mentions, whom it answers, and those who follow the post, and has the author follow it: behind
-    /// ``add(_:_:to:by:)``, which holds the post. Each is told of it once, as what concerns them most. What the author was told
-    /// of the post before is read, since they answered.
-    func tell(
+    /// Notifies whom it mentions, whom it answers, and those who follow the post, and has the author follow it: after
+    /// ``add(_:_:to:by:)``, which holds the post. Each is notified of it once, as what concerns them most. The author's own
+    /// notifications of the post are read, since they answered.
+    func notify(
         of comment: CommentID, _ text: RenderedText, answering answered: CommentID?, on post: PostID,
         by author: MemberID, _ settings: Settings
     ) throws {
@@ -42,26 +42,26 @@ extension CommentStore {
             FollowStore.begin(post, by: author),
             MemberNotification.read(NotificationKind.ofPosts, about: post.rawValue, by: author),
             Self.beginning(of: post), answered.map { FollowStore.answered($0, on: post) } ?? .known(nil))
-        func tell(_ kind: NotificationKind, _ members: SQL) throws {
+        func notify(_ kind: NotificationKind, _ members: SQL) throws {
             try Self.news(kind, comment, text, on: post, by: author, subject: subject ?? "")
-                .tellUnmuted(members, in: database, settings)
+                .notifyUnmuted(members, in: database, settings)
         }
         let mentioned = try MentionStore(database: database).add(text.mentions, in: comment, on: post, by: author)
-        if !mentioned.isEmpty { try tell(.mentions, mentioned.rows) }
+        if !mentioned.isEmpty { try notify(.mentions, mentioned.rows) }
         let replied = [answers].compactMap(\.self).filter { !mentioned.contains($0) }
-        if !replied.isEmpty { try tell(.replies, replied.rows) }
-        try tell(.comments, FollowStore.followers(of: post, besides: mentioned + replied))
+        if !replied.isEmpty { try notify(.replies, replied.rows) }
+        try notify(.comments, FollowStore.followers(of: post, besides: mentioned + replied))
     }
 
-    /// Tells those whom a changed comment mentions and did not before: behind ``change(_:on:_:to:by:)``, which holds the post.
-    func tellMentioned(
+    /// Notifies those whom a changed comment mentions and did not before: after ``change(_:on:_:to:by:)``, which holds the post.
+    func notifyMentioned(
         in comment: CommentID, _ text: RenderedText, on post: PostID, by author: MemberID, _ settings: Settings
     ) throws {
         let mentioned = try MentionStore(database: database).add(text.mentions, in: comment, on: post, by: author)
         guard !mentioned.isEmpty else { return }
         let subject = try database.fetch(Self.beginning(of: post))
         try Self.news(.mentions, comment, text, on: post, by: author, subject: subject ?? "")
-            .tellUnmuted(mentioned.rows, in: database, settings)
+            .notifyUnmuted(mentioned.rows, in: database, settings)
     }
 
     private static func news(
@@ -70,19 +70,19 @@ extension CommentStore {
     ) -> ThingNews {
         ThingNews(
             kind, about: post.rawValue, part: comment.rawValue, by: author, subject: subject,
-            detail: String(text.summary.prefix(longestTold)))
+            detail: String(text.summary.prefix(longestDetail)))
     }
 
     private static func beginning(of post: PostID) -> Query<String?> {
         .row("SELECT p.summary FROM \(PostAudience.standing) p WHERE p.id = \(post)") { try $0.only(String.self) }
     }
 
-    /// Puts the words that a comment has by now into what members were told of it, as it was changed or came back.
-    func retell(_ comment: CommentID, on post: PostID, by author: MemberID) throws {
+    /// Puts the words that a comment has by now into the notifications of it, as it was changed or came back.
+    func updateNotifications(of comment: CommentID, on post: PostID, by author: MemberID) throws {
         _ = try database.execute(
             """
             UPDATE notifications n
-            SET detail = left(c.summary, \(Int32(Self.longestTold))), is_gone = false
+            SET detail = left(c.summary, \(Int32(Self.longestDetail))), is_gone = false
             FROM \(CommentAudience.standing) c
             WHERE c.id = \(comment) AND c.deleted_at IS NULL AND n.actor_id = \(author) AND n.thing = \(post)
                 AND n.kind = ANY(\(NotificationKind.ofComments.map(\.name))::text[])
@@ -90,8 +90,8 @@ extension CommentStore {
             """)
     }
 
-    /// Takes the words of a deleted comment of this author's from what members were told.
-    func untell(_ comment: CommentID, on post: PostID, by author: MemberID) throws {
+    /// Takes the words of a deleted comment of this author's from the notifications of it.
+    func clearNotifications(of comment: CommentID, on post: PostID, by author: MemberID) throws {
         _ = try database.execute(
             """
             UPDATE notifications

@@ -61,7 +61,7 @@ struct CommentPages {
                     .take(written.text.pictures, in: id, on: post, by: author.id)
                 try AttachmentStore(context.services)
                     .add(written.form.attached.all, on: ThingID(Reportable.comment, id.rawValue), by: author.id)
-                try comments.tell(
+                try comments.notify(
                     of: id, written.text, answering: written.form.answered, on: post, by: author.id, context.settings)
                 try PostPlace.publish(.comments(on: post), of: post, in: context.database, context.keys)
                 return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
@@ -105,8 +105,8 @@ struct CommentPages {
                     .take(written.text.pictures, in: id, on: post, by: author.id)
                 try AttachmentStore(context.services)
                     .set(written.form.attached.all, on: ThingID(Reportable.comment, id.rawValue), by: author.id)
-                try comments.retell(id, on: post, by: author.id)
-                try comments.tellMentioned(in: id, written.text, on: post, by: author.id, context.settings)
+                try comments.updateNotifications(of: id, on: post, by: author.id)
+                try comments.notifyMentioned(in: id, written.text, on: post, by: author.id, context.settings)
                 try comments.publishChange(of: id, on: post, keys: context.keys)
                 return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
             }
@@ -147,7 +147,7 @@ struct CommentPages {
             let address = try context.once(IdempotencyKey(form)) {
                 let comments = CommentStore(database: context.database)
                 guard try comments.set(id, on: post, isDeleted: true, by: author.id) else { throw Failure.notFound }
-                try comments.untell(id, on: post, by: author.id)
+                try comments.clearNotifications(of: id, on: post, by: author.id)
                 try comments.publishChange(of: id, on: post, keys: context.keys)
                 let list = LocalPath.address(form[LocalPath.returnField])
                 // The page of this very comment has nothing to stand around any more.
@@ -165,7 +165,7 @@ struct CommentPages {
             let address = try context.once(IdempotencyKey(form)) {
                 let comments = CommentStore(database: context.database)
                 guard try comments.set(id, on: post, isDeleted: false, by: author.id) else { throw Failure.notFound }
-                try comments.retell(id, on: post, by: author.id)
+                try comments.updateNotifications(of: id, on: post, by: author.id)
                 try comments.publishChange(of: id, on: post, keys: context.keys)
                 return Paths.comment(post, id).fragment("comment-\(id.pathSegment)")
             }

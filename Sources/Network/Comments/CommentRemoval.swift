@@ -59,7 +59,7 @@ struct CommentRemoval {
         ) { try $0.only(Bool.self) }
         guard stood == true else { return }
         try comments.count(-1, on: post)
-        try comments.untell(id, on: post, by: author)
+        try comments.clearNotifications(of: id, on: post, by: author)
         try comments.publishChange(of: id, on: post, keys: services.settings.keys)
     }
 
@@ -76,7 +76,7 @@ struct CommentRemoval {
         ) { try $0.only(Bool.self) }
         guard stands == true else { return stands == nil ? .back : .deleted }
         try comments.count(1, on: post)
-        try comments.retell(id, on: post, by: author)
+        try comments.updateNotifications(of: id, on: post, by: author)
         try comments.publishChange(of: id, on: post, keys: services.settings.keys)
         return .back
     }

@@ -30,41 +30,41 @@ struct MentionStore {
         ) { try $0.only() }
     }
 
-    /// Tells those whom a post mentions and did not before, behind what holds the post.
-    func tell(of text: RenderedText, on post: PostID, by author: MemberID, _ settings: Settings) throws {
+    /// Notifies those whom a post mentions and did not before, after what holds the post.
+    func notify(of text: RenderedText, on post: PostID, by author: MemberID, _ settings: Settings) throws {
         let people = try add(text.mentions, in: nil, on: post, by: author)
         guard !people.isEmpty else { return }
         try ThingNews(
             .mentions, about: post.rawValue, part: NotificationKind.postItself, by: author, subject: text.summary,
             detail: ""
-        ).tellUnmuted(people.rows, in: database, settings)
+        ).notifyUnmuted(people.rows, in: database, settings)
     }
 
-    /// Takes the words of a deleted post of this author's, and of its comments, from what anybody told of it; no letter tells
-    /// of it any more.
-    func untell(_ post: PostID, by author: MemberID) throws {
+    /// Takes the words of a deleted post of this author's, and of its comments, from the notifications of it; no letter
+    /// follows any more.
+    func clearNotifications(of post: PostID, by author: MemberID) throws {
         _ = try database.execute(
             """
-            WITH told AS MATERIALIZED (\(told(of: post, by: author)))
+            WITH told AS MATERIALIZED (\(notifications(of: post, by: author)))
             UPDATE notifications
             SET subject = '', detail = '', is_gone = true, letter_at = NULL
             WHERE id IN (SELECT id FROM told)
             """)
     }
 
-    /// Puts the words of a post of this author's that came back into what members were told of it, as they are by now. A letter
-    /// tells of it again where none has, nor a device, and it is unread.
-    func retell(_ post: PostID, by author: MemberID, _ settings: Settings) throws {
+    /// Puts the words of a post of this author's that came back into the notifications of it, as they are by now. A letter
+    /// follows again where none has, nor a device, and it is unread.
+    func restoreNotifications(of post: PostID, by author: MemberID, _ settings: Settings) throws {
         let listedOnly = NotificationKind.ofPosts.filter(\.isListedOnly).map(\.name)
         _ = try database.execute(
             """
-            WITH told AS MATERIALIZED (\(told(of: post, by: author)))
+            WITH told AS MATERIALIZED (\(notifications(of: post, by: author)))
             UPDATE notifications n
             SET subject = left(p.summary, \(Int32(NotificationWriter.longest))),
                 detail = CASE
                     WHEN n.kind = ANY(\(NotificationKind.ofComments.map(\.name))::text[]) THEN coalesce(
                         (
-                            SELECT left(c.summary, \(Int32(CommentStore.longestTold)))
+                            SELECT left(c.summary, \(Int32(CommentStore.longestDetail)))
                             FROM \(CommentAudience.standing) c
                             WHERE c.id = n.occasion::bigint AND c.post_id = p.id AND c.deleted_at IS NULL
                         ),
@@ -96,9 +96,9 @@ struct MentionStore {
             """)
     }
 
-    /// The notifications of a post, locked in the order in which news lock them (``ThingNews``). Members are told of a post as its
+    /// The notifications of a post, locked in the order in which news lock them (``ThingNews``). Members are notified of a post as its
     /// author, as mentioned, or as they have a row of its follows, which all have who comment.
-    private func told(of post: PostID, by author: MemberID) -> SQL {
+    private func notifications(of post: PostID, by author: MemberID) -> SQL {
         """
         SELECT n.id
         FROM notifications n

@@ -31,12 +31,12 @@ package enum PostMutes {
         "EXISTS (SELECT FROM mutes WHERE member_id = \(reader) AND until > now())"
     }
 
-    /// Those of `told`, a statement that gives the numbers of members as `member_id`, who may read a post and mute neither this person
+    /// Those of `members`, a statement that gives their numbers as `member_id`, who may read a post and mute neither this person
     /// nor one of its hashtags, which are linked to it by then. Of their own posts their hashtags keep nothing from them.
-    static func told(_ told: SQL, of post: PostID, by person: MemberID) -> SQL {
+    static func unmuted(_ members: SQL, of post: PostID, by person: MemberID) -> SQL {
         """
         SELECT told.member_id
-        FROM (\(told)) AS told
+        FROM (\(members)) AS told
         WHERE (
             SELECT true
             FROM mutes muted

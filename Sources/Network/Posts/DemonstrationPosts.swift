@@ -71,7 +71,7 @@ package enum DemonstrationPosts {
                 for email in text.reactions?[mark.rawValue] ?? [] {
                     let member = try demonstration.member(email)
                     guard let change = try reactions.set(mark, to: true, on: id, by: member) else { continue }
-                    try reactions.tell(change, on: id, by: member, demonstration.settings)
+                    try reactions.notify(change, on: id, by: member, demonstration.settings)
                 }
             }
             // They came since the post was there.

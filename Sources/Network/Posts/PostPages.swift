@@ -122,7 +122,7 @@ struct PostPages {
                 try AttachmentStore(context.services)
                     .set(post.form.attached.all, on: ThingID(Reportable.post, id.rawValue), by: author.id)
                 try MentionStore(database: context.database)
-                    .tell(of: post.text, on: id, by: author.id, context.settings)
+                    .notify(of: post.text, on: id, by: author.id, context.settings)
                 try PostPlace.publishTimeline(of: id, in: context.database, context.keys)
                 return Paths.post(id)
             }
@@ -150,7 +150,7 @@ struct PostPages {
         return try whereOpen(context, id) {
             let address = try context.once(IdempotencyKey(form)) {
                 guard try posts.delete(id, by: author.id) else { throw Failure.notFound }
-                try MentionStore(database: context.database).untell(id, by: author.id)
+                try MentionStore(database: context.database).clearNotifications(of: id, by: author.id)
                 try PostPlace.publishTimeline(of: id, in: context.database, context.keys)
                 return LocalPath.address(form[LocalPath.returnField]) ?? Paths.feed()
             }
@@ -166,7 +166,8 @@ struct PostPages {
         return try whereOpen(context, id) {
             let address = try context.once(IdempotencyKey(form)) {
                 guard try posts.restore(id, by: author.id) else { throw Failure.notFound }
-                try MentionStore(database: context.database).retell(id, by: author.id, context.settings)
+                try MentionStore(database: context.database)
+                    .restoreNotifications(of: id, by: author.id, context.settings)
                 try PostPlace.publishTimeline(of: id, in: context.database, context.keys)
                 let list = LocalPath.address(form[LocalPath.returnField])
                 return list?.fragment("post-\(id.pathSegment)") ?? Paths.post(id)

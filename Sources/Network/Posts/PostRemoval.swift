@@ -67,7 +67,7 @@ struct PostRemoval {
         try PostStore(database: database).unlink(id)
         // What is wrong may be a hashtag: it does not stand beside the feed until that is counted by the clock.
         if hasTags { try TrendStore(database: database).refresh() }
-        try MentionStore(database: database).untell(id, by: author)
+        try MentionStore(database: database).clearNotifications(of: id, by: author)
         try PostPlace.publishTimeline(of: id, in: database, services.settings.keys)
     }
 
@@ -95,7 +95,7 @@ struct PostRemoval {
         guard isThere else { return .deleted }
         try PostStore(database: database).link(id, to: tags.map(Hashtag.init(stored:)))
         if !tags.isEmpty { try TrendStore(database: database).refresh() }
-        try MentionStore(database: database).retell(id, by: author, services.settings)
+        try MentionStore(database: database).restoreNotifications(of: id, by: author, services.settings)
         try PostPlace.publishTimeline(of: id, in: database, services.settings.keys)
         return .back
     }

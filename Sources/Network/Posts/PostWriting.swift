@@ -38,7 +38,7 @@ package struct PostWriting: Sendable {
                 try AttachmentStore(context.services)
                     .add(post.form.attached.all, on: ThingID(Reportable.post, id.rawValue), by: author.id)
                 try MentionStore(database: context.database)
-                    .tell(of: post.text, on: id, by: author.id, context.settings)
+                    .notify(of: post.text, on: id, by: author.id, context.settings)
                 return id
             }
         }

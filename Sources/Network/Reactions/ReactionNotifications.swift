@@ -23,10 +23,10 @@ extension ReactionNews {
 }
 
 extension ReactionStore {
-    /// Behind ``set(_:to:on:by:)``, which holds the post.
-    package func tell(_ change: ReactionChange, on post: PostID, by member: MemberID, _ settings: Settings) throws {
-        try ReactionNews.ofPosts(database, settings).tell(change, on: post.rawValue, by: member) {
-            PostMutes.told($0, of: post, by: member)
+    /// Notifies the author, after ``set(_:to:on:by:)``, which holds the post.
+    package func notify(_ change: ReactionChange, on post: PostID, by member: MemberID, _ settings: Settings) throws {
+        try ReactionNews.ofPosts(database, settings).notify(change, on: post.rawValue, by: member) {
+            PostMutes.unmuted($0, of: post, by: member)
         }
     }
 }

@@ -45,7 +45,7 @@ enum ReactionPages {
                 guard let change = try reactions.set(mark, to: isSet, on: id, by: member.id) else {
                     throw Failure.notFound
                 }
-                try reactions.tell(change, on: id, by: member.id, context.settings)
+                try reactions.notify(change, on: id, by: member.id, context.settings)
                 try PostPlace.publish(.reactions(to: id), of: id, in: context.database, context.keys)
                 return Paths.place(of: id, on: form[LocalPath.returnField])
             }

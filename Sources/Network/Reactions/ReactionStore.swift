@@ -123,7 +123,7 @@ package struct ReactionStore {
             )
             WHERE n.post_id IN (SELECT post_id FROM gone)
             """)
-        try ReactionNews.ofPosts(database, settings).untell(of: member, on: posts, isErased: true)
+        try ReactionNews.ofPosts(database, settings).withdraw(of: member, on: posts, isErased: true)
         return true
     }
 

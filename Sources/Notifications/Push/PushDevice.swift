@@ -5,7 +5,7 @@ import Site
 enum PushDeviceNoun {}
 typealias PushDeviceID = Identifier<PushDeviceNoun>
 
-/// A browser that shows what its member is told.
+/// A browser that shows its member's notifications.
 struct PushDevice {
     let id: PushDeviceID
     let session: SessionID

@@ -1,7 +1,7 @@
 import Site
 import Web
 
-/// The devices that show what their member is told.
+/// The devices that show their member's notifications.
 struct PushDevicePages {
     /// Tries of devices by one member in an hour.
     private static let triesPerHour = 30

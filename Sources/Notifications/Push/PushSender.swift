@@ -152,16 +152,17 @@ final class PushSender {
     /// most 32 characters, since it is the `Topic` too (RFC 8030, section 5.4).
     private func tag(_ message: [WaitingPush]) -> String {
         guard message.count == 1 else { return "many-\(message[0].message)" }
-        guard let told = message[0].told else { return "try" }
-        return told.text.part == nil ? "told-\(told.id.rawValue)" : "\(told.text.kind.prefix(12))-\(told.text.thing)"
+        guard let content = message[0].content else { return "try" }
+        return content.text.part == nil
+            ? "told-\(content.id.rawValue)" : "\(content.text.kind.prefix(12))-\(content.text.thing)"
     }
 
     private func kind(of push: WaitingPush) -> NotificationKind? {
-        services.features.notificationKinds.first { $0.name == push.told?.text.kind }
+        services.features.notificationKinds.first { $0.name == push.content?.text.kind }
     }
 
     private func worded(_ push: WaitingPush) -> NotificationText.Worded? {
-        push.told?.text.worded(by: kind(of: push), in: push.language)
+        push.content?.text.worded(by: kind(of: push), in: push.language)
     }
 
     private func words(_ message: [WaitingPush]) -> PushMessage {
@@ -169,7 +170,7 @@ final class PushSender {
         let words = NotificationsWords(first.language)
         let tag = tag(message)
         let proof = ShownProof.of(first.message, services.settings.keys)
-        guard let told = first.told, let text = worded(first) else {
+        guard let content = first.content, let text = worded(first) else {
             return PushMessage(
                 first.language, title: words.tryTitle, body: words.tryText, tag: tag,
                 address: Paths.notificationSettings(), message: first.message, proof: proof)
@@ -187,8 +188,8 @@ final class PushSender {
         return PushMessage(
             first.language, title: text.markedSubject,
             body: text.detail.isEmpty ? kind?.title(first.language) ?? "" : text.detail, tag: tag,
-            address: kind?.address(told.text.thing, told.text.part) ?? Paths.notifications(),
-            acts: kind?.acts(told.text.thing, clock) ?? [], message: first.message, proof: proof)
+            address: kind?.address(content.text.thing, content.text.part) ?? Paths.notifications(),
+            acts: kind?.acts(content.text.thing, clock) ?? [], message: first.message, proof: proof)
     }
 
     // MARK: Who sends

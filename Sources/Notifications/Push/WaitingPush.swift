@@ -5,8 +5,8 @@ import Site
 
 /// A delivery that a thread has taken, with all that it needs (DECISIONS, 166).
 struct WaitingPush {
-    /// What it tells; a try of the device tells nothing.
-    struct Told {
+    /// The notification that it shows; a try of the device has none.
+    struct Content {
         let id: NotificationID
         let text: NotificationText
     }
@@ -31,12 +31,12 @@ struct WaitingPush {
     let language: Language
     /// The member's; nil for that of this Quad.
     let timeZone: String?
-    let told: Told?
+    let content: Content?
     let device: Device
 
     /// Devices of one turn.
     private static let devices = 8
-    /// Deliveries of one turn: whoever was told more while Quad stood still is told the rest by the next.
+    /// Deliveries of one turn: a device that has more, after Quad stood still, gets the rest by the next.
     private static let most = 200
     /// So many of one device are shown as one.
     private static let many = 4
@@ -98,9 +98,9 @@ struct WaitingPush {
             secret: try row.next("secret"), session: try row.next("session_id"), keyID: try row.next("key"),
             keyPublic: try row.next("key_public"), keyPrivate: try row.next("key_private"))
         if let notification = try row.next("told", as: NotificationID?.self) {
-            told = Told(id: notification, text: try NotificationText(&row))
+            content = Content(id: notification, text: try NotificationText(&row))
         } else {
-            told = nil
+            content = nil
             row.skipRest()
         }
     }

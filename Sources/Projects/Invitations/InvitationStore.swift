@@ -59,7 +59,7 @@ package struct InvitationStore {
         try requireRoom(in: held)
         for (person, number) in invited {
             try projects.note(.invited, about: person, in: held.id, by: inviter)
-            try tell(person, number, of: held, note: note, by: inviter)
+            try notify(person, number, of: held, note: note, by: inviter)
         }
         return Invited(count: invited.count, someHaveDeclined: asked.count < fresh.count)
     }
@@ -93,7 +93,7 @@ package struct InvitationStore {
         guard let held = try? projects.hold(id, as: member) else { return true }
         let news = ThingNews(
             .joinedProjects, about: id.rawValue, part: event, by: member, subject: held.name, detail: "")
-        try news.tell(
+        try news.notify(
             "SELECT x.member_id FROM project_members x WHERE x.project_id = \(id) AND x.member_id = \(inviter)",
             in: database, projects.settings)
         return true
@@ -118,7 +118,7 @@ package struct InvitationStore {
         _ = try database.execute(
             """
             DELETE FROM notifications n
-            WHERE n.member_id = \(member) AND \(ProjectMembershipStore.isTold(of: id))
+            WHERE n.member_id = \(member) AND \(ProjectMembershipStore.isAbout(id))
             """)
     }
 
@@ -157,7 +157,7 @@ package struct InvitationStore {
         guard let (number, inviter, note) = restored else { throw Failure.notFound }
         try requireRoom(in: held)
         try MembershipStore(database: database).requireReach([person], by: inviter)
-        try tell(person, number, of: held, note: note, by: inviter)
+        try notify(person, number, of: held, note: note, by: inviter)
     }
 
     private func requireRoom(in held: HeldProject) throws {
@@ -173,11 +173,11 @@ package struct InvitationStore {
         guard let count, count <= Project.mostMembers else { throw Full() }
     }
 
-    private func tell(
+    private func notify(
         _ person: MemberID, _ number: Int, of held: HeldProject, note: String, by inviter: MemberID
     ) throws {
         let news = ThingNews(
             .projects, about: held.id.rawValue, part: number, by: inviter, subject: held.name, detail: note)
-        try news.tell("SELECT \(person)::bigint", in: database, projects.settings)
+        try news.notify("SELECT \(person)::bigint", in: database, projects.settings)
     }
 }

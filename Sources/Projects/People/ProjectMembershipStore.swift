@@ -40,7 +40,7 @@ package struct ProjectMembershipStore {
                 """
                 DELETE FROM notifications n
                 USING project_invitations i
-                WHERE i.project_id = \(held.id) AND n.member_id = i.invited_id AND \(Self.isTold(of: held.id))
+                WHERE i.project_id = \(held.id) AND n.member_id = i.invited_id AND \(Self.isAbout(held.id))
                 """)
             _ = try database.execute("DELETE FROM projects WHERE id = \(held.id)")
             return
@@ -62,7 +62,7 @@ package struct ProjectMembershipStore {
     private func delete(_ person: MemberID, from id: ProjectID, by remover: MemberID? = nil) throws -> Bool {
         try projects.conversations.leave(id, person, removedBy: remover)
         _ = try database.execute(
-            "DELETE FROM notifications n WHERE n.member_id = \(person) AND \(Self.isTold(of: id))")
+            "DELETE FROM notifications n WHERE n.member_id = \(person) AND \(Self.isAbout(id))")
         let shelf: SQL = "a.place_kind IN (\(ShelfStore.place), \(ShelfStore.taken)) AND a.place_id = \(id)"
         _ = try database.fetch(
             PostPlace.forget(id, by: person),
@@ -73,7 +73,7 @@ package struct ProjectMembershipStore {
 
     /// The condition that a notification is about the project. Of a shared reminder that was deleted for good nobody knows any more
     /// whose it was.
-    static func isTold(of id: ProjectID) -> SQL {
+    static func isAbout(_ id: ProjectID) -> SQL {
         let kinds = NotificationKind.ofProjects.map(\.name)
         let shared = NotificationKind.ofSharedReminders.map(\.name)
         return """

@@ -2,13 +2,13 @@ import FoundationEssentials
 import Postgres
 import Site
 
-/// Tells those to whom something of a project was given, at its moment; what a stop of Quad has delayed is told late.
+/// Notifies those to whom something of a project was given, at its moment; late where a stop of Quad has delayed it.
 ///
-/// Several processes do this side by side, each at rows that it has locked. What is told is told in the transaction that writes
-/// down that it was, with the project held: who is in it then is told, once, wherever a process dies, and nobody who leaves
-/// meanwhile. Of a project in the archive nobody is told, not when it is back either.
+/// Several processes do this side by side, each at rows that it has locked. Notifications are written in the transaction that
+/// writes down that they were, with the project held: who is in it then is notified, once, wherever a process dies, and nobody
+/// who leaves meanwhile. Of a project in the archive nobody is notified, not when it is back either.
 package struct SharedReminderAlerts {
-    /// Those of one transaction, each of which as many may be told as are in a project.
+    /// Those of one transaction; of each as many members may be notified as are in a project.
     private static let batch = 20
 
     private let services: Services
@@ -45,12 +45,12 @@ package struct SharedReminderAlerts {
             guard !due.isEmpty else { return false }
             _ = try database.execute(
                 "UPDATE shared_reminders SET told_at = now() WHERE id = ANY(\(due.map(\.id.rawValue)))")
-            try told(due.filter { !$0.isArchived }).tell(in: database, services.settings)
+            try notifications(of: due.filter { !$0.isArchived }).notify(in: database, services.settings)
             return true
         }
     }
 
-    private func told(_ due: [Due]) throws -> [MemberNotification] {
+    private func notifications(of due: [Due]) throws -> [MemberNotification] {
         let all = Dictionary(due.map { ($0.id, $0) }) { one, _ in one }
         return try database.rows(
             """

@@ -33,20 +33,20 @@ package struct SharedReminderStore {
         let id = try database.row(
             """
             INSERT INTO shared_reminders (project_id, creator_id, text, for_all, due_at, told_at)
-            VALUES (\(held.id), \(member), \(form.text), \(form.isForAll), \(form.due), \(Self.told(form.due)))
+            VALUES (\(held.id), \(member), \(form.text), \(form.isForAll), \(form.due), \(Self.notifiedAt(form.due)))
             RETURNING id
             """
         ) { try $0.only(SharedReminderID.self) }
         guard let id else { throw Failure.notFound }
         try give(id, form, in: held)
         // What is everybody's is a line of the timeline.
-        if !form.isForAll { try tell(id, form, version: 1, in: held, besides: [], by: member) }
+        if !form.isForAll { try notify(id, form, version: 1, in: held, besides: [], by: member) }
         try projects.note(.reminded, detail: form.text, in: held.id, by: member)
         return id
     }
 
-    /// Whoever writes what is over knows it: nobody is told of a moment that has passed.
-    private static func told(_ due: Date?) -> SQL { "CASE WHEN \(due)::timestamptz <= now() THEN now() END" }
+    /// The moment as notified where it has passed by now: who writes what is over knows it, and nobody is notified.
+    private static func notifiedAt(_ due: Date?) -> SQL { "CASE WHEN \(due)::timestamptz <= now() THEN now() END" }
 
     private func give(_ id: SharedReminderID, _ form: SharedReminderForm, in held: HeldProject) throws {
         guard !form.isForAll else { return }
@@ -61,8 +61,8 @@ package struct SharedReminderStore {
         guard count > 0 else { throw Nobody() }
     }
 
-    /// Tells those to whom it is given now, and was not by name before (DECISIONS, 248); whoever gives it knows.
-    private func tell(
+    /// Notifies those to whom it is given now, and was not by name before (DECISIONS, 248); the one who gives it knows.
+    private func notify(
         _ id: SharedReminderID, _ form: SharedReminderForm, version: Int32, in held: HeldProject,
         besides known: [MemberID], by member: MemberID
     ) throws {
@@ -82,7 +82,7 @@ package struct SharedReminderStore {
             let news = ThingNews(
                 .givenReminders, about: id.rawValue, part: Int(version), by: member, subject: form.text,
                 detail: detail)
-            try news.tell(
+            try news.notify(
                 "SELECT unnest(\(hearers.map(\.member.rawValue))::bigint[])", in: database, projects.settings)
         }
     }
@@ -97,7 +97,7 @@ package struct SharedReminderStore {
             SET text = \(form.text), for_all = \(form.isForAll), due_at = \(form.due), version = r.version + 1,
                 told_at = CASE
                     WHEN r.due_at IS NOT DISTINCT FROM \(form.due) THEN r.told_at
-                    ELSE \(Self.told(form.due))
+                    ELSE \(Self.notifiedAt(form.due))
                 END
             FROM shared_reminders o
             WHERE r.id = \(id) AND o.id = r.id AND r.version = \(form.version) AND r.deleted_at IS NULL
@@ -113,7 +113,7 @@ package struct SharedReminderStore {
         try give(id, form, in: held)
         try settle(id, in: held, of: "NOT \(SharedReminder.isGiven("r", to: "x.member_id"))")
         if !before.isDone, !(before.isForAll && form.isForAll) {
-            try tell(id, form, version: before.version, in: held, besides: known, by: member)
+            try notify(id, form, version: before.version, in: held, besides: known, by: member)
         }
         try projects.touch(held)
     }

@@ -21,7 +21,7 @@ struct Appointment {
         let event = try projects.note(.appointed, about: person, in: id, by: administrator)
         let news = ThingNews(
             .appointments, about: id.rawValue, part: event, by: administrator, subject: found.name, detail: "")
-        try news.tell("SELECT \(person)::bigint", in: database, projects.settings)
+        try news.notify("SELECT \(person)::bigint", in: database, projects.settings)
         try projects.publishChange(of: id)
         return appointed.name
     }

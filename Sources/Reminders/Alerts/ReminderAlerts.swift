@@ -26,7 +26,7 @@ struct ReminderAlerts {
     /// - Returns: whether there was something to do
     func run() throws -> Bool {
         let found = try findMoments()
-        return try tellDue() || found
+        return try notifyDue() || found
     }
 
     // MARK: Moments
@@ -62,9 +62,9 @@ struct ReminderAlerts {
 
     private func zone(_ name: String?) -> Zone { services.settings.zone(of: name) }
 
-    // MARK: Telling
+    // MARK: Notifying
 
-    private struct Told {
+    private struct DueAlert {
         let reminder: ReminderID
         let member: MemberID
         let text: String
@@ -73,11 +73,11 @@ struct ReminderAlerts {
         let day: Day?
         /// Of the wall clock; nil for a whole day.
         let minute: Int?
-        /// When it is told.
+        /// When its member is notified.
         let due: Date
         /// Nil for what was put off.
         let lead: LeadTime?
-        /// The member may come in, and is told nothing later of the same at once.
+        /// The member may come in, and has no later alert of the same at once.
         let isWanted: Bool
         let language: Language
         let zone: String?
@@ -98,8 +98,8 @@ struct ReminderAlerts {
         }
     }
 
-    /// Whoever may not come in is told nothing. Of several alerts of one reminder that a stop has delayed the last one tells.
-    private func tellDue() throws -> Bool {
+    /// A member who may not come in is not notified. Of several alerts of one reminder that a stop has delayed the last one counts.
+    private func notifyDue() throws -> Bool {
         try database.transaction {
             let due = try database.rows(
                 """
@@ -128,26 +128,26 @@ struct ReminderAlerts {
                 JOIN members m ON m.id = r.member_id
                 ORDER BY d.due_at, r.id
                 """
-            ) { try Told(&$0) }
-            try due.filter(\.isWanted).map(notification).tell(in: database, services.settings)
+            ) { try DueAlert(&$0) }
+            try due.filter(\.isWanted).map(notification).notify(in: database, services.settings)
             return !due.isEmpty
         }
     }
 
-    private func notification(_ told: Told) -> MemberNotification {
-        let title = told.text.prefix { !$0.isNewline }
+    private func notification(_ alert: DueAlert) -> MemberNotification {
+        let title = alert.text.prefix { !$0.isNewline }
         return MemberNotification(
-            .reminders, to: told.member, about: told.reminder.rawValue,
-            on: String(Int(told.due.timeIntervalSince1970 * 1_000)),
-            String(title), mark: told.priority.mark, detail: detail(told))
+            .reminders, to: alert.member, about: alert.reminder.rawValue,
+            on: String(Int(alert.due.timeIntervalSince1970 * 1_000)),
+            String(title), mark: alert.priority.mark, detail: detail(alert))
     }
 
-    /// Characters of the line below the title that are told.
+    /// Characters of the line below the title in a notification.
     private static let longestNote = 120
 
     /// «через 10 минут · 14:30 · Взять паспорт»: how long it is until then, when it is due, and the line below the title.
-    private func detail(_ told: Told) -> String {
-        (moments(told) + [Self.note(in: told.text)].compactMap(\.self)).joined(separator: " · ")
+    private func detail(_ alert: DueAlert) -> String {
+        (moments(alert) + [Self.note(in: alert.text)].compactMap(\.self)).joined(separator: " · ")
     }
 
     /// The line below the title; nil where there is none.
@@ -157,18 +157,18 @@ struct ReminderAlerts {
         }
     }
 
-    private func moments(_ told: Told) -> [String] {
-        let clock = Clock(now: .now, zone: zone(told.zone), language: told.language)
-        let words = RemindersWords(told.language)
-        if clock.now.timeIntervalSince(told.due) > Self.late {
-            return [words.alertLate(when: clock.dayAndTime(told.due))]
+    private func moments(_ alert: DueAlert) -> [String] {
+        let clock = Clock(now: .now, zone: zone(alert.zone), language: alert.language)
+        let words = RemindersWords(alert.language)
+        if clock.now.timeIntervalSince(alert.due) > Self.late {
+            return [words.alertLate(when: clock.dayAndTime(alert.due))]
         }
-        guard let day = told.day else { return [] }
+        guard let day = alert.day else { return [] }
         let today = Day(clock.now, in: clock.zone)
-        let name = told.language.day(day, today: today)
-        guard let minute = told.minute else { return ["\(name), \(words.wholeDay)"] }
+        let name = alert.language.day(day, today: today)
+        guard let minute = alert.minute else { return ["\(name), \(words.wholeDay)"] }
         let time = Due.time(minute)
-        let ahead = told.lead.flatMap { $0 == .none ? nil : $0.ahead(words) }
+        let ahead = alert.lead.flatMap { $0 == .none ? nil : $0.ahead(words) }
         return [ahead, day == today ? time : "\(name), \(time)"].compactMap(\.self)
     }
 }

@@ -82,14 +82,14 @@ package struct ReminderPanel: Sendable {
         self.understood = understood
         grammar = reminder == nil ? QuickGrammar(words) : nil
         isCompleted = reminder?.completed != nil
-        let isToBeTold =
+        let willNotify =
             reminder.map {
                 $0.completed == nil && ($0.location != nil || $0.due != nil && !$0.alerts.isEmpty)
             } ?? false
         let putOff = reminder?.putOff.map { Delivery.Line(.clock, words.putOff(when: clock.dayAndTime($0))) }
         self.delivery =
             [putOff].compactMap(\.self)
-            + (delivery.told.isEmpty && isToBeTold ? delivery.planned : delivery.told)
+            + (delivery.sent.isEmpty && willNotify ? delivery.planned : delivery.sent)
         back =
             origin
             ?? Link(words.reminders, to: reminder.map { list.fragment("reminder-\($0.id.pathSegment)") } ?? list)

@@ -73,7 +73,7 @@ struct PlaceAlerts {
                 .reminders, to: member, about: id.rawValue, on: "place \(visit)",
                 String(found.text.prefix { !$0.isNewline }), mark: found.priority.mark,
                 detail: detail.joined(separator: " · "))
-        ].tell(in: database, settings)
+        ].notify(in: database, settings)
         return true
     }
 }

@@ -1,4 +1,4 @@
-/// How a member hears of a thing: what became of what they were told last, by each way, and by which ways the next will come.
+/// How a member is notified of a thing: what became of the last notification, by each way, and by which ways the next will come.
 package struct Delivery: Sendable {
     package struct Line: Sendable {
         package let icon: Icon
@@ -10,12 +10,12 @@ package struct Delivery: Sendable {
         }
     }
 
-    /// Empty where nothing was told.
-    package let told: [Line]
+    /// Empty where there was none.
+    package let sent: [Line]
     package let planned: [Line]
 
-    package init(told: [Line] = [], planned: [Line] = []) {
-        self.told = told
+    package init(sent: [Line] = [], planned: [Line] = []) {
+        self.sent = sent
         self.planned = planned
     }
 }

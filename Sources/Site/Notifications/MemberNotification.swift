@@ -1,18 +1,18 @@
 import Postgres
 
 extension Outbox.Kind {
-    /// Something was told to the member.
+    /// The member has a notification, or has read one.
     package static let notifications = Outbox.Kind("notification")
 }
 
-/// Something that a member is told: it stands in their list until they have read it and for a while after, and reaches
+/// Something that a member is notified of: it is in their list until they have read it and for a while after, and reaches
 /// them by the ways that they chose (DECISIONS, 157).
 package struct MemberNotification: Sendable {
     package let kind: NotificationKind
     package let member: MemberID
     /// The number of what it is about.
     package let thing: Int
-    /// Names the occasion among all of the same thing: a second one of the same name tells nothing.
+    /// Names the occasion among all of the same thing: a second one of the same name is dropped.
     package let occasion: String
     package let subject: String
     package let detail: String
@@ -35,7 +35,7 @@ package struct MemberNotification: Sendable {
         self.mark = mark
     }
 
-    /// Marks read what the member was told of a thing: they have acted on it. Rows are locked in their order.
+    /// Marks a member's notifications of a thing read: they have acted on it. Rows are locked in their order.
     ///
     /// - Returns: how many were unread
     package static func read(_ kinds: [NotificationKind], about thing: Int, by member: MemberID) -> Query<Int> {
@@ -57,8 +57,8 @@ package struct MemberNotification: Sendable {
 }
 
 extension [MemberNotification] {
-    /// Tells each of them once, with the transaction that it is part of: two statements, whatever their number.
-    package func tell(in database: Connection, _ settings: Settings) throws {
+    /// Notifies each of them once, with the transaction that it is part of: two statements, whatever their number.
+    package func notify(in database: Connection, _ settings: Settings) throws {
         guard !isEmpty else { return }
         let (members, things) = (map(\.member.rawValue), map(\.thing))
         let (kinds, timely, listedOnly) = (map(\.kind.name), map(\.kind.isTimely), map(\.kind.isListedOnly))

@@ -2,7 +2,7 @@ import Localization
 import Postgres
 import Web
 
-/// Something that a feature tells members of. The feature declares it (`Feature.notificationKinds`) and says what becomes
+/// Something that a feature notifies members of. The feature declares it (`Feature.notificationKinds`) and says what becomes
 /// of a row of `notifications` on a page.
 package struct NotificationKind: Sendable {
     /// In the table: small letters and hyphens.
@@ -14,7 +14,7 @@ package struct NotificationKind: Sendable {
     package let isTimely: Bool
     /// It stands in the list and comes by no other way, unless the member wants it to.
     package let isListedOnly: Bool
-    /// Seconds in which whoever is here reads it themselves, before a letter is written.
+    /// Seconds in which a member who is here reads it themselves, before a letter is written.
     package let letterDelay: Int
     /// Where it leads, by the number of the thing that it is about, and of the first part of it that is news.
     package let address: @Sendable (Int, _ part: Int?) -> Address

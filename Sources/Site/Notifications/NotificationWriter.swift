@@ -1,6 +1,6 @@
 import Postgres
 
-/// Writes what members are told, whatever their number: in their lists, to their open pages, and by the ways that each wants
+/// Writes notifications, whatever their number: in members' lists, to their open pages, and by the ways that each wants
 /// for its kind, but not within their quiet hours. A letter waits until a device had the time to show it.
 package struct NotificationWriter {
     /// Characters of each text.

@@ -13,7 +13,7 @@ package struct ThingNews: Sendable {
     package let thing: Int
     /// The number of what is new within it.
     package let part: Int
-    /// Whose it is; they are told nothing of it.
+    /// Whose it is; they are not notified of it.
     package let actor: MemberID
     /// The beginning of the thing, in somebody's own words; cut after ``NotificationWriter/longest`` characters.
     package let subject: String
@@ -21,7 +21,7 @@ package struct ThingNews: Sendable {
     package let detail: String
     /// What sets it apart from other news of the thing, so that its words stand for all of them; empty where nothing does.
     package let mark: String
-    /// Of which it tells once.
+    /// Each member is notified of it once.
     package let occasion: String
 
     /// - Parameter occasion: nil where the part is it
@@ -39,12 +39,12 @@ package struct ThingNews: Sendable {
         self.occasion = occasion ?? String(part)
     }
 
-    /// Tells members, with the transaction that it is part of. The transaction holds the thing's row (`FOR NO KEY UPDATE`): of
+    /// Notifies members, with the transaction that it is part of. The transaction holds the thing's row (`FOR NO KEY UPDATE`): of
     /// two that did not, each would begin a notification of its own.
     ///
     /// - Parameter members: a statement that gives the numbers of those who may read the thing and want to know, as
     ///   `member_id`; the actor and suspended members among them are left out
-    package func tell(_ members: SQL, in database: Connection, _ settings: Settings) throws {
+    package func notify(_ members: SQL, in database: Connection, _ settings: Settings) throws {
         let rows: SQL = """
             SELECT m.id AS member_id, \(kind.name) AS kind, \(kind.isTimely) AS is_timely,
                    \(kind.isListedOnly) AS is_listed_only, \(kind.letterDelay) AS letter_delay, \(thing) AS thing,

@@ -68,7 +68,7 @@ enum AccessRequestPages {
                 if let asked, let news = context.services.features.attachables.named(asked.kind)?.asking?.news {
                     try ThingNews(
                         news, about: asked.thing, part: asked.moment, by: asker.id, subject: asked.label, detail: ""
-                    ).tell("SELECT \(asked.owner)::bigint AS member_id", in: context.database, context.settings)
+                    ).notify("SELECT \(asked.owner)::bigint AS member_id", in: context.database, context.settings)
                 }
                 return LocalPath.address(form[LocalPath.returnField]) ?? place.address
             }
@@ -158,7 +158,7 @@ package struct AccessAnswers {
                     try ThingNews(
                         .accessGiven, about: each.attachment.rawValue, part: each.moment, by: each.owner,
                         subject: each.label, detail: ""
-                    ).tell("SELECT \(each.asker)::bigint AS member_id", in: services.database, services.settings)
+                    ).notify("SELECT \(each.asker)::bigint AS member_id", in: services.database, services.settings)
                 }
             }
             return hasAnswered

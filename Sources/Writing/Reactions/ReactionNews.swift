@@ -23,7 +23,7 @@ package struct ReactionChange: Sendable {
     }
 }
 
-/// Tells authors who has reacted to what they wrote.
+/// Notifies authors of who has reacted to what they wrote.
 package struct ReactionNews {
     private let kind: NotificationKind
     private let things: SQL
@@ -40,17 +40,17 @@ package struct ReactionNews {
         self.settings = settings
     }
 
-    /// Tells the author of a thing who has begun to react to it, each once, and takes back what they have not read of whoever
-    /// reacts no more. The transaction holds what comes before the thing's notifications.
+    /// Notifies the author of a thing of who has begun to react to it, each once, and withdraws what they have not read of one
+    /// who reacts no more. The transaction holds what comes before the thing's notifications.
     ///
     /// - Parameter those: of a statement that gives the author's `member_id`, one that gives it where they want to know
-    package func tell(
+    package func notify(
         _ change: ReactionChange, on thing: Int, by member: MemberID, those: (SQL) -> SQL
     ) throws {
         guard member != change.author else { return }
         switch change.step {
         case .none: return
-        case .ended: try untell(of: member, on: [thing])
+        case .ended: try withdraw(of: member, on: [thing])
         case .begun(let number):
             let author: SQL = """
                 SELECT a.id AS member_id
@@ -63,18 +63,18 @@ package struct ReactionNews {
                 )
                 """
             try ThingNews(kind, about: thing, part: number, by: member, subject: change.summary, detail: "")
-                .tell(those(author), in: database, settings)
+                .notify(those(author), in: database, settings)
         }
     }
 
-    /// Takes a member out of what authors of these things have not read of reactions, whole where nobody else is left. One that a
-    /// letter or a device has told of already is read from then on, and stays: whoever sets and takes back a mark again and again
-    /// is told of once.
+    /// Takes a member out of unread notifications of reactions to these things, whole where nobody else is left. One that a
+    /// letter or a device has delivered already is read from then on, and stays: of a member who sets and takes back a mark again
+    /// and again the author is notified once.
     ///
     /// Of more people than a notification names, who is in none that was read is one of those that are only counted.
     ///
     /// - Parameter isErased: the member is, so nothing of theirs stays
-    package func untell(of member: MemberID, on ids: [Int], isErased: Bool = false) throws {
+    package func withdraw(of member: MemberID, on ids: [Int], isErased: Bool = false) throws {
         let authors = try database.rows(
             """
             WITH told AS MATERIALIZED (

@@ -127,7 +127,7 @@ struct ConversationSweepTests {
     }
 
     /// Tells all who are to be told, as soon as nobody has read it.
-    private func tellAll() throws {
+    private func notifyAll() throws {
         _ = try group.database.execute("UPDATE conversation_members SET tell_at = now() WHERE tell_at IS NOT NULL")
         let notifications = MessageNotifications(group.app.services)
         while try notifications.run() {}
@@ -173,7 +173,7 @@ struct ConversationSweepTests {
             """
         ) { try $0.only(Int.self) }
         #expect(bare == 1, "\(who)")
-        try tellAll()
+        try notifyAll()
         #expect(try told(member) == 0, "\(who)")
         for address in [
             Paths.messages(), Paths.messages().adding("show", "groups"), Paths.messages().adding("query", "сем"),
@@ -197,7 +197,7 @@ struct ConversationSweepTests {
             #expect(try group.mikhail.get(address).status != 404, "\(address)")
         }
         #expect(try exported(group.mikhailID).contains("Тайное"))
-        try tellAll()
+        try notifyAll()
         #expect(try told(group.mikhailID) > 0)
         let heart = ["on": "heart"].merging(key()) { $1 }
         #expect(try group.mikhail.post(Paths.messageReactions(id, secret), heart).status == 303)

@@ -64,7 +64,7 @@ import Writing
         let reactions = ReactionStore(database: database)
         _ = try database.transaction {
             let change = try #require(try reactions.set(mark, to: isSet, on: post, by: member))
-            try reactions.tell(change, on: post, by: member, settings)
+            try reactions.notify(change, on: post, by: member, settings)
         }
     }
 

@@ -119,7 +119,7 @@ import Writing
                         _ = try database.transaction {
                             let isSet = mark == .heart || step % 4 < 2
                             let change = try reactions.set(mark, to: isSet, on: post, by: members[number])
-                            if let change { try reactions.tell(change, on: post, by: members[number], settings) }
+                            if let change { try reactions.notify(change, on: post, by: members[number], settings) }
                         }
                     }
                 }

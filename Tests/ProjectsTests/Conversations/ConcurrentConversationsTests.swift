@@ -53,7 +53,7 @@ struct ConcurrentConversationsTests {
                     }
                 },
                 { database in try Team.say("Я ещё здесь", in: general, by: mikhail, database) })
-            try team.tellAll()
+            try team.notifyAll()
             #expect(try !team.people(of: general).contains(mikhail), "turn \(turn)")
             #expect(try !team.people(of: other).contains(mikhail), "turn \(turn)")
             #expect(try team.told(mikhail).filter { $0 == "message" }.isEmpty, "turn \(turn)")

@@ -67,7 +67,7 @@ struct ProjectConversationSweepTests {
             let answer = try browser.post(Paths.newProjectConversation(team.id), sent.merging(team.key()) { $1 })
             #expect(answer.status == 404, "\(who)")
         }
-        try team.tellAll()
+        try team.notifyAll()
         let lists = [
             Paths.messages(), Paths.messages().adding("show", "groups"), Paths.messages().adding("query", "согл"),
             Paths.search().adding("q", "тайное"), Paths.search().adding("q", "согласия"), Paths.start(),

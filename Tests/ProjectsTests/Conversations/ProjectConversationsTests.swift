@@ -39,7 +39,7 @@ struct ProjectConversationsTests {
             _ = try team.anna.post(
                 Paths.messageReactions(id, number), ["set": "heart", "page": "x"].merging(team.key()) { $1 })
         }
-        try team.tellAll()
+        try team.notifyAll()
         #expect(try team.told(team.mikhailID).contains("message") && team.unread(by: team.mikhailID) == 2)
         try remove(team.mikhailID)
         _ = try team.irina.post(Paths.leaveProject(id), team.key())

@@ -66,7 +66,7 @@ extension Team {
     }
 
     /// As soon as nobody has read what was said.
-    func tellAll() throws {
+    func notifyAll() throws {
         _ = try database.execute("UPDATE conversation_members SET tell_at = now() WHERE tell_at IS NOT NULL")
         let notifications = MessageNotifications(app.services)
         while try notifications.run() {}

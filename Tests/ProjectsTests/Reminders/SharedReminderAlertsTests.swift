@@ -21,10 +21,10 @@ struct SharedReminderAlertsTests {
         let all = try team.remind("Всем", due: "2099-05-01T12:00")
         let some = try team.remind("Двоим", due: "2099-05-01T12:00", to: team.mikhailID, team.irinaID)
         try team.remind("Прошло", due: "2020-05-01T12:00")
-        try team.tellDue()
+        try team.notifyDue()
         for member in [team.annaID, team.mikhailID, team.irinaID] { #expect(try team.reminded(member).isEmpty) }
         for reminder in [all, some] { try team.age(reminder) }
-        for _ in 1...2 { try team.tellDue() }
+        for _ in 1...2 { try team.notifyDue() }
         #expect(try team.reminded(team.annaID) == ["Всем"])
         #expect(try team.reminded(team.mikhailID).sorted() == ["Всем", "Двоим"])
         #expect(try team.reminded(team.irinaID).sorted() == ["Всем", "Двоим"])
@@ -40,7 +40,7 @@ struct SharedReminderAlertsTests {
         // Another moment is another occasion.
         _ = try team.act(Paths.reopenSharedReminder(some), by: team.irina)
         try team.age(some, seconds: 0.5)
-        try team.tellDue()
+        try team.notifyDue()
         #expect(try team.reminded(team.irinaID).filter { $0 == "Двоим" }.count == 2)
         // In the archive nothing can be done, and no button is there that would.
         let way = Paths.completeSharedReminder(all).text
@@ -53,7 +53,7 @@ struct SharedReminderAlertsTests {
         let reminder = try team.remind("Всем", due: "2099-05-01T12:00")
         _ = try team.database.execute("UPDATE member_visits SET language = 'en' WHERE member_id = \(team.mikhailID)")
         try team.age(reminder)
-        try team.tellDue()
+        try team.notifyDue()
         func moment(_ member: MemberID) throws -> String {
             let words = try team.database.row(
                 """
@@ -74,7 +74,7 @@ struct SharedReminderAlertsTests {
         _ = try team.act(Paths.deleteSharedReminder(gone), by: team.anna)
         _ = try team.act(Paths.archiveProject(id), by: team.anna)
         for reminder in [ready, gone, kept] { try team.age(reminder) }
-        try team.tellDue()
+        try team.notifyDue()
         #expect(try team.reminded(team.mikhailID).isEmpty)
         // All is readable there, and nothing can be written.
         #expect(try team.reminders(team.mikhail).count == 1 && team.reminders(at: done).count == 1)
@@ -88,11 +88,11 @@ struct SharedReminderAlertsTests {
         }
         #expect(try team.reminders().count == 1 && team.reminders(at: done).count == 1)
         _ = try team.act(Paths.reopenProject(id), by: team.anna)
-        try team.tellDue()
+        try team.notifyDue()
         #expect(try team.reminded(team.mikhailID).isEmpty)
         // What somebody deleted by mistake while it was due is told late.
         _ = try team.act(Paths.restoreSharedReminder(gone), by: team.anna)
-        try team.tellDue()
+        try team.notifyDue()
         #expect(try team.reminded(team.mikhailID) == ["Удалено"])
     }
 
@@ -180,12 +180,12 @@ struct SharedReminderAlertsTests {
         let some = try team.remind("Ирине", to: team.irinaID)
         let all = try team.remind("Всем")
         try team.age(all)
-        try team.tellDue()
+        try team.notifyDue()
         #expect(try team.reminded(team.irinaID) == ["Всем"])
         _ = try team.act(Paths.removeFromProject(id, team.irinaID), by: team.anna)
         #expect(try team.reminded(team.irinaID).isEmpty)
         try team.age(some)
-        try team.tellDue()
+        try team.notifyDue()
         for member in [team.annaID, team.mikhailID, team.irinaID] {
             #expect(try !team.reminded(member).contains("Ирине"), "given to nobody is not given to all")
         }
@@ -194,7 +194,7 @@ struct SharedReminderAlertsTests {
         // Back again, it is not theirs.
         try team.join(team.irinaID)
         try team.age(some, seconds: 0.5)
-        try team.tellDue()
+        try team.notifyDue()
         #expect(try !team.reminded(team.irinaID).contains("Ирине"))
         // Given to somebody else.
         let fields = [
@@ -209,7 +209,7 @@ struct SharedReminderAlertsTests {
         try team.join(team.irinaID)
         let reminder = try team.remind("Обзвонить троих")
         try team.age(reminder)
-        try team.tellDue()
+        try team.notifyDue()
         _ = try team.act(Paths.deleteSharedReminder(reminder), by: team.anna)
         _ = try team.database.execute("UPDATE shared_reminders SET deleted_at = now() - interval '25 hours'")
         for rows in team.app.features.flatMap(\.retention) { try rows.clear(team.database) }

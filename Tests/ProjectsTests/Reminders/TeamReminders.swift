@@ -46,7 +46,7 @@ extension Team {
     }
 
     /// Does all that is due, as `quad work` does.
-    func tellDue() throws {
+    func notifyDue() throws {
         let feature = try #require(app.features.first { $0.name == "projects" })
         let run = try #require(feature.polls[.quick]?(Worker(app.services)))
         while try run() {}

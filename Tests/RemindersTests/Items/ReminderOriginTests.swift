@@ -164,7 +164,7 @@ import Web
             MemberNotification(
                 try #require(app.features.flatMap(\.notificationKinds).first { $0.name == "reminder" }),
                 to: try #require(anna.member), about: next, on: "now", "Ответить")
-        ].tell(in: database, app.settings)
+        ].notify(in: database, app.settings)
         #expect(try anna.get(Paths.notifications()).text.contains("href=\"/things/post-\(post)\""))
     }
 

@@ -1,5 +1,5 @@
-/// What a member was told within the last minute, for pages that are open.
-package struct JustTold: Sendable {
+/// A member's notification of the last minute, for pages that are open.
+package struct RecentNotification: Sendable {
     /// Later ones have greater numbers.
     package let number: Int
     package let words: String
