@@ -12,7 +12,7 @@ extension Paths {
     package static let settings = Path("/settings")
     package static let emailSettings = Path("/settings/email")
     package static let emailCode = Path("/settings/email/code")
-    /// The link of a letter, with its token in the query: for whoever reads mail there, signed in or not.
+    /// The link of a letter, with its token in the query: for anyone who reads mail there, signed in or not.
     package static let emailUndo = Path("/settings/email/undo")
     package static let appearance = Path("/settings/appearance")
     package static let sessions = Path("/settings/sessions")

@@ -10,7 +10,7 @@ package enum DemonstrationConversations {
     package struct Talk: Decodable {
         /// Nil for a dialog, for a group that is called by its people, and for the general one of a project.
         let name: String?
-        /// Whoever began it first; two without a name have a dialog.
+        /// The one who began it first; two without a name have a dialog.
         let people: [String]
         let messages: [Words]
         /// How many messages a person has not read; everybody else has read all.

@@ -34,7 +34,7 @@ struct Acceptor: ~Copyable {
             if wait(pausedUntil.map { $0 - Instant.now }) { accept() }
         }
         onStop()
-        // Nobody can connect after this, and whoever has can still be accepted.
+        // Nobody can connect after this, and those who have can still be accepted.
         shutdown(listener, Int32(SHUT_RD))
         accept()
         while counters.open.load(ordering: .acquiring) > 0, let deadline = deadline(), Instant.now < deadline {

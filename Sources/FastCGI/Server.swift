@@ -124,7 +124,7 @@ public final class Server: Sendable {
         listener.unlinkFile()
         connections.closeIdle()
         connections.finish()
-        // Whoever is only about to finish gets a moment; a handler that hangs cannot be ended.
+        // A handler that is only about to finish gets a moment; a handler that hangs cannot be ended.
         let haveEnded = roll.wait(for: .seconds(1)) { $0.ended == threads.count ? true : nil }
         guard haveEnded == true else {
             for thread in threads { thread.detach() }

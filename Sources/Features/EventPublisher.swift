@@ -8,8 +8,8 @@ import Site
 /// One row for each channel would say the same, but transactions that tell the same people would wait for each other.
 ///
 /// Other hosts have event servers of their own, which hear each event too, at their own pace (``EventRelay``): one that is slow or
-/// away keeps nothing from the others. A row goes when all have heard it. Whoever restarts this process has some told twice, which
-/// says no more than once.
+/// away keeps nothing from the others. A row goes when all have heard it. After a restart of this process some are sent twice,
+/// which says no more than once.
 package final class EventPublisher {
     private let here: EventServer
     private let others: [EventRelay]
@@ -36,8 +36,8 @@ package final class EventPublisher {
 
     /// Events that are read at once.
     private static let batch = 500
-    /// Events that wait for a host that is away while others hear them, and for one that is slow: whoever listens there has had to
-    /// begin anew.
+    /// Events that wait for a host that is away while others hear them, and for one that is slow: a page that listens there has
+    /// had to begin anew.
     private static let longest = (away: 2_000, slow: 20_000)
     /// How long this machine's is left alone that did not answer, and how long it is told at once, where there are others to tell.
     private static let pause = Duration.seconds(5)
@@ -98,7 +98,7 @@ package final class EventPublisher {
         ) { Event(id: try $0.next("id"), channel: try $0.next("channel"), payload: try $0.next("payload")) }
     }
 
-    /// Deletes what all have heard. Whoever is too far behind the first one hears no more of it.
+    /// Deletes what all have heard. A server that is too far behind the first one hears no more of it.
     ///
     /// - Parameter isAway: this machine's, and each of the others
     private func settle(_ isAway: [Bool]) throws {

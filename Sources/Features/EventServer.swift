@@ -50,7 +50,7 @@ package final class EventServer {
         for event in events {
             if sent[event.channel]?.contains(event.payload) != true {
                 try send(event)
-                // Whoever listens after the end of a channel has heard nothing yet.
+                // A page that listens after the end of a channel has heard nothing yet.
                 if event.isEnd {
                     sent[event.channel] = nil
                 } else {

@@ -36,8 +36,8 @@ struct NotificationLetters {
         }
     }
 
-    /// Hands what is due over to the letters that wait, in one transaction: none is lost and none is written twice. Whoever
-    /// may not come in gets none.
+    /// Hands what is due over to the letters that wait, in one transaction: none is lost and none is written twice. A
+    /// member who may not come in gets none.
     ///
     /// - Returns: whether there was something to do
     func write() throws -> Bool {

@@ -11,6 +11,6 @@ extension Paths {
     /// For the service worker.
     static let pushToken = Path("/notifications/token")
     package static let shownPush = Path("/notifications/shown")
-    /// The link of a letter, with its proof in the query: for whoever reads mail there, signed in or not.
+    /// The link of a letter, with its proof in the query: for anyone who reads mail there, signed in or not.
     package static let unsubscribe = Path("/notifications/unsubscribe")
 }

@@ -7,7 +7,7 @@ package struct ListedMember: Sendable {
     package let id: MemberID
     package let name: String
     package let givenName: String
-    /// Empty for whoever has one name only.
+    /// Empty for a member who has one name only.
     package let surname: String
     /// As the member registered it: surname, given name, patronymic.
     package let fullName: String

@@ -4,7 +4,7 @@ import Site
 extension MemberQuery {
     private static let passed: SQL = "LIMIT 10000"
 
-    /// Which one of the list a member is, beginning with one; nil for somebody whom the list has not, and for whoever stands
+    /// Which one of the list a member is, beginning with one; nil for somebody whom the list has not, and for one who stands
     /// behind more members than are counted or looked at.
     ///
     /// - Parameter counts: what ``counts`` told

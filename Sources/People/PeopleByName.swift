@@ -14,7 +14,7 @@ package enum PeopleByName {
         "SELECT search_words(\(beginning.text)) COLLATE \"C\" AS key"
     }
 
-    /// A condition: whoever's name begins so. Nothing is the beginning of all.
+    /// A condition: the name of a person begins so. Nothing is the beginning of all.
     package static var holds: SQL {
         let all = beginnings.map { (name: SQL) in "starts_with(\(name), (SELECT key FROM typed))" as SQL }
         return "(\(all[0]) OR \(all[1]) OR \(all[2]))"
@@ -25,7 +25,7 @@ package enum PeopleByName {
     ///
     /// - Parameters:
     ///   - columns: what each row has
-    ///   - reader: whoever is not offered to themselves
+    ///   - reader: the member who is not offered to themselves
     package static func first(_ columns: SQL, but reader: MemberID) -> [SQL] {
         beginnings.map { name in
             """

@@ -2,7 +2,8 @@
 ///
 /// For texts that are written into a page and forgotten: it keeps the whole answer in memory, so what lasts longer than a
 /// page is a `String`. Equal texts have equal bytes; strings are equal by their characters. The bytes are UTF-8, as far as
-/// the database's encoding is UTF8, and may hold everything that people type: whoever writes them into a page escapes.
+/// the database's encoding is UTF8, and may hold everything that people type: the code that writes them into a page
+/// escapes.
 ///
 /// Not `Sendable`: it belongs to the connection's thread, as the answer does.
 public struct Text: PostgresDecodable, ExpressibleByStringLiteral {

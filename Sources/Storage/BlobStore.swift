@@ -3,9 +3,9 @@ import Glibc
 /// Bytes kept in files that never change once they are there: `root/ab/cd/abcd…`, named by ``BlobID``.
 ///
 /// What is still being written lies in `root/unfinished` of the same file system and is renamed when it is whole, so
-/// whoever sees a file sees all of it. Files are 0640 and folders 0750: their group may read (nginx sends them).
+/// a reader who sees a file sees all of it. Files are 0640 and folders 0750: their group may read (nginx sends them).
 ///
-/// Where the operator named an ``ObjectStore``, bytes may lie only there; whoever reads them says ``local(_:)``.
+/// Where the operator named an ``ObjectStore``, bytes may lie only there; the code that reads them says ``local(_:)``.
 ///
 /// Why: DECISIONS, 43.
 public struct BlobStore: Sendable {

@@ -6,7 +6,7 @@ import Glibc
 public final class UnfinishedBlob {
     public let id: BlobID
     private let store: BlobStore
-    /// Open for reading and writing, at the end of what is there. Whoever writes through it does so from there on.
+    /// Open for reading and writing, at the end of what is there. What writes through it does so from there on.
     public let descriptor: Int32
 
     init(_ id: BlobID, in store: BlobStore, size: Int) throws(StorageFailure) {
@@ -15,8 +15,8 @@ public final class UnfinishedBlob {
         descriptor = open(
             store.unfinishedPath(of: id), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, BlobStore.fileMode)
         guard descriptor >= 0 else { throw .now("open") }
-        // Whoever lost a lease without knowing it must not write into what another one goes on with. The lock ends
-        // with its process.
+        // A process that lost a lease without knowing it must not write into what another one goes on with. The lock
+        // ends with its process.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw errno == EWOULDBLOCK ? .busy : .now("flock") }
         do throws(StorageFailure) {
             try reserve(size)

@@ -31,7 +31,7 @@ public struct RelyingParty: Sendable {
         public let count: UInt32
     }
 
-    /// What an authenticator said of whoever uses it.
+    /// What an authenticator said of the one who uses it.
     public struct Assertion: Sendable {
         public let isBackedUp: Bool
         public let count: UInt32

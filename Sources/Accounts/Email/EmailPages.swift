@@ -51,7 +51,7 @@ enum EmailPages {
         }
     }
 
-    /// The code was right, so whoever typed it reads mail there and may learn whether the address is free.
+    /// The code was right, so the one who typed it reads mail there and may learn whether the address is free.
     private static func accept(_ attempt: SignInStore.Attempt, of member: Member, _ context: Context) throws -> Response
     {
         let codes = SignInStore(database: context.database, purpose: .email)
@@ -69,7 +69,7 @@ enum EmailPages {
             return codePage(context, try asked(context), .taken)
         }
         context.logCode(.email, "changed", member: member.id)
-        // Whoever had copied this session's cookie is out as well.
+        // Anyone who had copied this session's cookie is out as well.
         try context.renewSession()
         context.know(attempt.email)
         return context.redirect(to: Paths.emailSettings(), flash: AccountFlash.emailChanged)

@@ -1,8 +1,8 @@
 import Site
 import Web
 
-/// The link of the letter to an address that was given up: a question, and the address is back. For whoever has the letter,
-/// signed in or not.
+/// The link of the letter to an address that was given up: a question, and the address is back. For anyone who has the
+/// letter, signed in or not.
 enum EmailUndoPages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.emailUndo, .everyone.hidingQuery(), show)

@@ -17,7 +17,7 @@ struct UsedPasskey {
     fileprivate let isBackupEligible: Bool
 }
 
-/// Why a key was not taken. Whoever tried is told as little as of a code.
+/// Why a key was not taken. The one who tried is told as little as of a code.
 enum PasskeyProblem: Error {
     case refused
     /// It was right, and its counter fell behind: somebody may have a copy.

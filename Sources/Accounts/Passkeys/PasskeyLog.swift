@@ -3,7 +3,7 @@ import Site
 extension Context {
     /// Writes down what came of a passkey, as of a code.
     ///
-    /// - Parameter why: of a refusal; whoever tried is told less
+    /// - Parameter why: of a refusal; the one who tried is told less
     func logPasskey(_ outcome: StaticString, _ why: String? = nil, member: MemberID? = nil) {
         services.log.write(
             "passkey",

@@ -38,7 +38,7 @@ enum PasskeyOptions {
         return response.unstored
     }
 
-    /// So many that something is wrong with whoever asks.
+    /// So many that something is wrong with the one who asks.
     static var limited: Response {
         var response = Response(status: .tooManyRequests)
         response.headers.set("Retry-After", "900")

@@ -8,7 +8,7 @@ extension Paths {
     package static let newPasskeyOptions = Path("/settings/passkeys/options")
     package static let passkeyName = Path("/settings/passkeys/{}/name", PasskeyID.self)
     package static let removePasskey = Path("/settings/passkeys/{}/remove", PasskeyID.self)
-    /// The link of a letter, with its token in the query: for whoever reads mail there, signed in or not.
+    /// The link of a letter, with its token in the query: for anyone who reads mail there, signed in or not.
     package static let passkeyUndo = Path("/settings/passkeys/undo")
     package static let passkeySignIn = Path("/sign-in/passkey")
     package static let passkeySignInOptions = Path("/sign-in/passkey/options")

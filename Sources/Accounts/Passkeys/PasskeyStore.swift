@@ -125,7 +125,7 @@ package struct PasskeyStore {
         ) { try $0.only() }
     }
 
-    /// Whoever counts a member's keys, and whoever changes their number, takes turns.
+    /// An act that counts a member's keys, and one that changes their number, take turns.
     private func hold(_ member: MemberID) throws {
         _ = try database.execute("SELECT FROM members WHERE id = \(member) FOR NO KEY UPDATE")
     }

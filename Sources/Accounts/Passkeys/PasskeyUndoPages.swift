@@ -2,7 +2,8 @@ import Postgres
 import Site
 import Web
 
-/// The link of a letter: a question, and what the letter told of is taken back. For whoever has the letter, signed in or not.
+/// The link of a letter: a question, and what the letter told of is taken back. For anyone who has the letter, signed in or
+/// not.
 enum PasskeyUndoPages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.passkeyUndo, .everyone.hidingQuery(), show)
@@ -41,8 +42,8 @@ enum PasskeyUndoPages {
     }
 }
 
-/// What a letter told of, taken back: a key that was added goes, and all sessions with it, since whoever added it may have
-/// some; one that was removed comes back.
+/// What a letter told of, taken back: a key that was added goes, and all sessions with it, since the one who added it may
+/// have some; one that was removed comes back.
 struct PasskeyUndo {
     let database: Connection
     let keys: Keys

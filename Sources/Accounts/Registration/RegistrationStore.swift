@@ -13,7 +13,7 @@ package struct RegistrationStore {
     package struct Pending: Sendable {
         package let email: EmailAddress
         package let returnTo: String
-        /// What whoever invited them knows already.
+        /// What the one who invited them knows already.
         package let details: MemberDetails
     }
 

@@ -34,7 +34,7 @@ enum CodePages {
         }
     }
 
-    /// The code was right: whoever has an account is in, whoever has none tells about themselves first.
+    /// The code was right: who has an account is in, who has none tells about themselves first.
     private static func accept(
         _ attempt: SignInStore.Attempt, _ browser: Token, _ context: Context
     ) throws -> Response {

@@ -5,10 +5,10 @@ import Web
 /// A browser in which somebody signed in before, as its own cookie tells. Its limits are its own, so that strangers who
 /// use up what an address may ask for do not keep the address's owner out.
 ///
-/// The cookie is set at each sign-in and stays when the session ends. It opens nothing: whoever has it still needs the
-/// code of a letter. Nobody is named in it; base64url of a random number of the browser (16 bytes) · for each address,
-/// the newest first, the day of its last sign-in since 1970 (2, big endian) and an HMAC of browser and address cut to 16
-/// bytes · an HMAC of it all, likewise.
+/// The cookie is set at each sign-in and stays when the session ends. It opens nothing: anyone who has it still needs
+/// the code of a letter. Nobody is named in it; base64url of a random number of the browser (16 bytes) · for each
+/// address, the newest first, the day of its last sign-in since 1970 (2, big endian) and an HMAC of browser and address
+/// cut to 16 bytes · an HMAC of it all, likewise.
 package struct KnownBrowser: Sendable {
     package static let cookieName = "__Host-browser"
     /// How long an address is known after its last sign-in, in days.

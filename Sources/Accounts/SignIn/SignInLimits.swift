@@ -3,12 +3,12 @@ import Site
 
 /// How often codes are asked for and tried, counted so that nobody uses up what another one needs.
 ///
-/// Whoever is refused by their own network has taken nothing from the address that they named, nor from the letters of
-/// all; and a browser that signed in with an address before shares no window with strangers at all.
+/// Anyone who is refused by their own network has taken nothing from the address that they named, nor from the letters
+/// of all; and a browser that signed in with an address before shares no window with strangers at all.
 ///
 /// Wrong codes close the browser that typed them. An account is never closed, so what bounds guessing is that a code
 /// dies after ``SignInCode/tries`` and that letters to an address are counted: 10 a day, 50 guesses among 10⁸ codes,
-/// one chance in two million a day for whoever changes browsers and networks at will, one in 5,500 a year.
+/// one chance in two million a day for anyone who changes browsers and networks at will, one in 5,500 a year.
 ///
 /// Ten networks against everybody: 36,000 guesses a day, 1 in 2,800. To block the letters of all (20 a second) for
 /// newcomers takes 2,400 networks. All known browsers of one address share thirty letters a day.

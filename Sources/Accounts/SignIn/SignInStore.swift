@@ -21,7 +21,7 @@ package struct SignInStore {
     /// What the database knows of somebody whose code was right.
     package struct Account: Sendable {
         package let id: MemberID
-        /// Nil for whoever may sign in.
+        /// Nil for a member who may sign in.
         package let lock: Lock?
     }
 

@@ -1,7 +1,7 @@
 import Site
 import Web
 
-/// The start page: an address, and a letter with a code goes there. For whoever is signed in it is Today.
+/// The start page: an address, and a letter with a code goes there. For a member who is signed in it is Today.
 enum StartPages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.start, .everyone, start)

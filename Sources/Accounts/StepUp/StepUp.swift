@@ -53,7 +53,7 @@ enum StepUp {
         let codes = SignInStore(database: context.database, purpose: .stepUp)
         let pending = try context.database.fetch(codes.pending(session))
         let isAsked = pending?.isUsable == true && pending?.email == email.text
-        // Whoever has a passkey is asked for that first.
+        // A member who has a passkey is asked for that first.
         if !isAsked, ways == .both, form[again] == nil { return page(.notSent) }
         guard isAsked, form[again] == nil else { return try page(send(to: email, session, context)) }
         guard let typed = form[code] else { return page(.sent) }

@@ -37,7 +37,7 @@ package struct StepUpPage {
     package let again = StepUp.again
     /// Whether letters are sent.
     package let hasLetters: Bool
-    /// The button of a passkey; nil for whoever has none.
+    /// The button of a passkey; nil for a member who has none.
     package let passkey: PasskeyStepUp?
     package let cancel: Link
 

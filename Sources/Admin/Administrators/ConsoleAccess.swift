@@ -3,7 +3,7 @@ import Site
 
 /// What only the operator's console may do: make an administrator out of nobody, and let one in to whom no letter comes.
 extension Administrators {
-    /// Makes an administrator of somebody who has no account yet. Whoever has one is given the role.
+    /// Makes an administrator of somebody who has no account yet. Somebody who has one is given the role.
     ///
     /// - Parameter details: complete, as registration asks for them
     package func add(

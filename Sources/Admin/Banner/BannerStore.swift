@@ -26,7 +26,7 @@ struct BannerStore {
         }
     }
 
-    /// Replaces the one before; whoever has put that away sees this one.
+    /// Replaces the one before; a member who has put that away sees this one.
     func announce(_ banner: Banner) throws {
         try change(
             """

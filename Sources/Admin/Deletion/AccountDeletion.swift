@@ -54,8 +54,8 @@ struct AccountDeletion {
 
     /// Gives the account back as it was. Twice is once.
     ///
-    /// - Throws: ``Failure/notFound`` when its days are over. The clock is asked once the row is held, as whoever erases
-    ///   asks it: so one of them comes too late.
+    /// - Throws: ``Failure/notFound`` when its days are over. The clock is asked once the row is held, as the one who
+    ///   erases asks it: so one of them comes too late.
     func withdraw(_ member: MemberID) throws {
         let kept = try context.database.row(
             """
@@ -72,7 +72,7 @@ struct AccountDeletion {
             guard isOver == false else { throw Failure.notFound }
             return
         }
-        // Whoever is still suspended could not sign in as the letter says.
+        // A member who is still suspended could not sign in as the letter says.
         if !kept.isLocked {
             try write(to: kept) { words, _ in
                 LetterContent(
@@ -133,7 +133,7 @@ struct AccountDeletion {
         }
     }
 
-    /// Whoever got as many letters as one may has been told.
+    /// A member who got as many letters as one may has been told.
     private func write(to member: Recipient, _ content: (AdminWords, String) -> LetterContent) throws {
         guard let email = EmailAddress(member.email) else { return }
         let limit = RateLimit("account letters to \(email.counterKey)", limit: Self.lettersPerDay, window: 86_400)

@@ -44,7 +44,7 @@ package struct AccountErasure {
 
     /// What stands on other things goes before them: features in the opposite order of their list, and the account last.
     package func erase(_ member: MemberID) throws {
-        // Whoever takes the deletion back at this moment holds the row.
+        // The one who takes the deletion back at this moment holds the row.
         let isDue = try database.row(
             "SELECT erase_at <= clock_timestamp() AND erased_at IS NULL FROM members WHERE id = \(member) FOR UPDATE"
         ) { try $0.only(Bool?.self) }

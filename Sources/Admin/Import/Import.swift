@@ -26,7 +26,7 @@ package struct Import: Sendable {
         case unreadable
         case running
         case done, cancelled
-        /// Whoever brought it is no administrator any more.
+        /// The one who brought it is no administrator any more.
         case stopped
 
         var isUnderWay: Bool { self == .reading || self == .running }

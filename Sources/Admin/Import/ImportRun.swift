@@ -8,7 +8,7 @@ import Site
 /// import.
 ///
 /// It takes as many rows at a time as Quad may send letters in a second, and waits while a hundred letters do. It asks
-/// the database anew, so whoever came meanwhile is left alone.
+/// the database anew, so anyone who came meanwhile is left alone.
 struct ImportRun {
     /// Seconds between two pieces that have letters.
     private static let pause = 1
@@ -127,7 +127,7 @@ struct ImportRun {
         return invited + told > 0 ? .letters : .silent
     }
 
-    /// Nil unless it is to go on. Whoever cancels it waits for this piece, or comes first.
+    /// Nil unless it is to go on. The one who cancels it waits for this piece, or comes first.
     private func take() throws -> Order? {
         try database.row(
             """

@@ -4,7 +4,7 @@ import Site
 /// Somebody whom a row of a file is about, and who is here already or invited.
 struct KnownPerson {
     let key: String
-    /// Nil for whoever is invited and has no account.
+    /// Nil for somebody who is invited and has no account.
     let member: MemberID?
     /// Those whose account is being deleted stay as they are.
     let isLeaving: Bool

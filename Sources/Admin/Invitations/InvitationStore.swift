@@ -41,8 +41,8 @@ struct InvitationStore {
     /// Letters about invitations to one address in a day.
     private static let lettersPerDay = 3
 
-    /// Lets the addresses in, or in for longer, and writes to each. Members have no use for it, and whoever got as many
-    /// letters as one may is left as they are.
+    /// Lets the addresses in, or in for longer, and writes to each. Members have no use for it, and somebody who got as
+    /// many letters as one may is left as they are.
     ///
     /// - Returns: those that were invited, those who are members already, and those who got all letters that they may today
     /// - Throws: ``LimitReached`` when none of them may get a letter

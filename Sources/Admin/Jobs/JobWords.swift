@@ -39,8 +39,8 @@ extension AdminWords {
         }
     }
 
-    /// Why a job did not succeed. An error that says nothing but its type says so in words, with the type for whoever looks
-    /// for its cause.
+    /// Why a job did not succeed. An error that says nothing but its type says so in words, with the type for the one who
+    /// looks for its cause.
     package func jobReason(_ reason: String) -> String {
         if reason == "Broken()" { return jobReasonSealed }
         if reason == "TooLarge()" { return jobReasonTooLarge }

@@ -28,7 +28,8 @@ enum LogStore {
         ) { try AuditEntry(&$0) }
     }
 
-    /// Whoever has acted, by the name of their first line; at most a hundred. Each is found by one look into the index.
+    /// Those who have acted, by the name of their first line; at most a hundred. Each is found by one look into the
+    /// index.
     static var actors: Query<[(id: MemberID, name: String)]> {
         .rows(
             """

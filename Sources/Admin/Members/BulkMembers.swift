@@ -45,7 +45,7 @@ struct BulkMembers {
         let identity: String
         let role: MemberRole
         let state: MemberState
-        /// Besides that of whoever asks.
+        /// Besides that of the one who asks.
         let sessions: Int
     }
 
@@ -64,7 +64,7 @@ struct BulkMembers {
         skipped = judged.compactMap { judged in judged.why.map { (judged.member, $0) } }
     }
 
-    /// Why a member is passed by; nil for whoever the act touches.
+    /// Why a member is passed by; nil for one whom the act touches.
     private static func reason(not act: BulkAct, _ member: Chosen, by administrator: Member) -> Skipped? {
         let isYourself = member.id == administrator.id
         switch act {
@@ -75,7 +75,7 @@ struct BulkMembers {
         }
     }
 
-    /// - Parameter session: that of whoever asks
+    /// - Parameter session: that of the one who asks
     static func find(_ members: [MemberID], besides session: SessionCookie?) -> Query<[Chosen]> {
         .rows(
             """

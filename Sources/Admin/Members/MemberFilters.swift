@@ -45,7 +45,7 @@ struct MemberFilters {
         return MemberQuery(list.order, conditions)
     }
 
-    /// Whoever was invited and has not come yet is no member: the choice leads to the list of invitations.
+    /// Somebody who was invited and has not come yet is no member: the choice leads to the list of invitations.
     static let invited = "invited"
 
     private func state(_ list: ListAddress<MemberKey>, _ words: AdminWords) -> SelectField {

@@ -29,7 +29,7 @@ package struct MemberProfile: Sendable {
     package let erasure: Date?
     package let erasureReason: String?
     package let registered: Date
-    /// Nil for whoever came by an allowed domain.
+    /// Nil for a member who came by an allowed domain.
     package let inviter: String?
     package let lastSeen: Date
     package let hasPasskeys: Bool

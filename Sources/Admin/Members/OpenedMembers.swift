@@ -21,12 +21,12 @@ struct OpenedMembers {
         query = filters.query(list)
     }
 
-    /// Whoever stands before a member; nobody at the list's beginning.
+    /// The one who stands before a member; nobody at the list's beginning.
     func before(_ member: MemberID, _ counts: [Int]) -> Query<[ListedMember]> {
         Self.first(query.reversed, member, counts)
     }
 
-    /// Whoever stands behind a member; nobody at the list's end.
+    /// The one who stands behind a member; nobody at the list's end.
     func after(_ member: MemberID, _ counts: [Int]) -> Query<[ListedMember]> { Self.first(query, member, counts) }
 
     /// «3 из 214 · поиск «Пермь»».

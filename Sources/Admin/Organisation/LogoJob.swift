@@ -1,7 +1,7 @@
 import Conversion
 import Site
 
-/// Draws the icons of a sign that was sent. Whoever sent it waits for that.
+/// Draws the icons of a sign that was sent. The one who sent it waits for that.
 struct LogoJob: Job {
     static let kind = "admin.logo"
     static var pool: WorkPool { .illustrations }

@@ -2,7 +2,7 @@ import Localization
 import Postgres
 import Site
 
-/// What ends by a change of the settings, counted: whoever saves them agrees to it first.
+/// What ends by a change of the settings, counted: the one who saves them agrees to it first.
 ///
 /// A number typed wrongly may delete every old message within the hour, and nobody can take that back. Only what holds
 /// when the form comes is agreed to: another number is another question, a count that has grown is not. A confirmation
@@ -13,7 +13,7 @@ enum OrganisationConsequence {
     /// So many members keep more megabytes.
     case above(quota: Int, members: Int)
     case picturesAbove(quota: Int, members: Int)
-    /// Whoever has no account yet needs an invitation.
+    /// Somebody who has no account yet needs an invitation.
     case closed(domain: String, members: Int)
 
     /// All that a change ends; empty where it ends nothing. As one question each, for one round trip.

@@ -18,7 +18,7 @@ struct OrganisationForm {
         case noDomain(String)
         case tooMany(Int)
         case notWithin(ClosedRange<Int>)
-        /// Whoever wants it of administrators has no passkey.
+        /// The one who wants it of administrators has no passkey.
         case noPasskey
     }
 

@@ -49,7 +49,7 @@ enum OrganisationPages {
                 try context.audit(OrganisationAct.changed(changes))
                 return Paths.adminSettings()
             }
-            // The next page of whoever changed them has them already; the other processes hear of it.
+            // The next page of the one who changed them has them already; the other processes hear of it.
             try context.services.organisationWatch.refresh(context.settings, context.database)
             return context.redirect(to: address, flash: OrganisationFlash.saved)
         } catch is OrganisationStore.Stale {

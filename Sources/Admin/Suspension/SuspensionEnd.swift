@@ -1,7 +1,7 @@
 import Postgres
 import Site
 
-/// Suspensions that end by their date. Whoever asks whether a member may come in compares the date; this tidies the rows up
+/// Suspensions that end by their date. What asks whether a member may come in compares the date; this tidies the rows up
 /// afterwards, and writes it into the log.
 package struct SuspensionEnd {
     private let services: Services

@@ -14,7 +14,8 @@ struct SuspensionForm {
     private(set) var reason: Reason
     private let day: String
     private let zone: String
-    /// The beginning of that day on the calendar of whoever typed it; nil: until an administrator restores the account.
+    /// The beginning of that day on the calendar of the one who typed it; nil: until an administrator restores the
+    /// account.
     let until: Date?
     private var problem: Problem?
 

@@ -49,7 +49,7 @@ struct ArrivalReader {
     let client: OAuthClient
 
     func run(_ job: ArrivalJob) throws {
-        // A code is exchanged once: whoever died over it before has used it up or written what came of it.
+        // A code is exchanged once: a process that died over it before has used it up or written what came of it.
         guard let id = job.at, let provider = client.providers[id], let oauth = provider.service?.oauth,
             let state = job.state, try OAuthAttempts.isAwaited(job.attempt, services.database)
         else { return }

@@ -1,7 +1,7 @@
 import Postgres
 import Site
 
-/// Whom members have blocked. A block is known to whoever made it, and to nobody else.
+/// Whom members have blocked. A block is known to the member who made it, and to nobody else.
 package struct BlockStore {
     /// People whom one member blocks, at most.
     package static let most = 200

@@ -1,7 +1,7 @@
 import Postgres
 import Site
 
-/// Who may write to a member, as they have said. Whoever they wrote to may always answer.
+/// Who may write to a member, as they have said. Anyone they wrote to may always answer.
 package enum MessageWriters: String, Sendable, CaseIterable {
     case everyone
     /// Those who are in a group with them.

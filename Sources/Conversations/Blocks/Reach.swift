@@ -4,15 +4,15 @@ import Site
 /// Whether one member reaches another: may write to them, and put them into a conversation. The same for all who ask: acts behind
 /// their locks, pages, and lists that leave people out.
 ///
-/// Who changes whom they let reach them locks their own row of `members`; whoever reaches somebody locks that row in shared mode
+/// Who changes whom they let reach them locks their own row of `members`; who reaches somebody locks that row in shared mode
 /// before asking, and a conversation's row before that. So what is done is done before the change, or refused.
 ///
 /// Writing, editing and reacting ask it of the conversation that they hold (``HeldConversation``); deleting and taking
-/// that back do not, since they say nothing new. Whoever has written to somebody may be answered, which `has_written`
-/// keeps: looking for a message of theirs would read a whole dialog that has none.
+/// that back do not, since they say nothing new. A member who has written to somebody may be answered, which
+/// `has_written` keeps: looking for a message of theirs would read a whole dialog that has none.
 package enum Reach: String, Sendable {
     case open
-    /// Whoever asks has blocked the other.
+    /// The member who asks has blocked the other.
     case blocked
     /// The other has blocked them or does not let them write: which of it is told to nobody.
     case closed

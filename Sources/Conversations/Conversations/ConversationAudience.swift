@@ -1,9 +1,9 @@
 import Postgres
 import Site
 
-/// Who may read which conversations and messages: whoever is in a conversation, from the message on from which they were let
-/// in. The only way in which a statement that shows or counts messages reaches their table; acts hold the conversation
-/// (``ConversationStore/hold(_:as:)``).
+/// Who may read which conversations and messages: a member who is in a conversation, from the message on from which they
+/// were let in. The only way in which a statement that shows or counts messages reaches their table; acts hold the
+/// conversation (``ConversationStore/hold(_:as:)``).
 enum ConversationAudience {
     /// In the place of the table: the messages that a member may see, deleted ones among them, since their place stands. Behind
     /// their columns are `first_number`, `joined_at` and `reader_id`.

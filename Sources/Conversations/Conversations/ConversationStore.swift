@@ -11,7 +11,7 @@ package struct ConversationStore {
     ///
     /// - Throws: ``Failure/notFound`` where there is none, or the member is not in it
     package func hold(_ id: ConversationID, as member: MemberID) throws -> HeldConversation {
-        // Whoever is removed meanwhile is looked for behind the lock, and what the other of a dialog lets one do.
+        // A member who is removed meanwhile is looked for behind the lock, and what the other of a dialog lets one do.
         let (_, _, held) = try database.fetch(
             Query<Int>.execute("SELECT FROM conversations WHERE id = \(id) FOR NO KEY UPDATE"),
             Query<Int>.execute(

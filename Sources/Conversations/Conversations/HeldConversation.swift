@@ -13,9 +13,10 @@ package struct HeldConversation {
     package let project: ProjectID?
     /// All people of the project are in it; who that is, and what it is called, is decided there.
     package let isGeneral: Bool
-    /// Whether whoever acts reaches the other of a dialog; groups are open, but for those of a project in the archive.
+    /// Whether the member who acts reaches the other of a dialog; groups are open, but for those of a project in the
+    /// archive.
     package let reach: Reach
-    /// Whether whoever acts is one of its administrators.
+    /// Whether the member who acts is one of its administrators.
     package let isAdmin: Bool
     package let firstNumber: Int
     package internal(set) var lastNumber: Int

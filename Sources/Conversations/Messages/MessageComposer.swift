@@ -23,7 +23,7 @@ extension Composer {
         if let id { composer.keepDrafts(at: .messages(in: id), draft, context) }
         composer.takesPictures = id != nil
         composer.isUnsaved = refused != nil || forwarded != nil
-        // Whoever has attached it to what is forwarded may be somebody else.
+        // The one who has attached it to what is forwarded may be somebody else.
         if refused == nil, forwarded != nil { composer.attached = composer.attached?.standing }
         composer.show(previewOf: refused)
         composer.isBegun = isBegun

@@ -3,13 +3,13 @@ import Site
 /// What a grey line tells.
 package enum MessageEvent: String, Sendable, CaseIterable {
     case created, named
-    /// The line says from where on whoever was added reads: from now, or everything.
+    /// The line says from where on a member who was added reads: from now, or everything.
     case added
     case addedToAll = "added_to_all"
     /// Into the project, and with that into its general conversation.
     case joined
     case removed, left, granted, revoked
-    /// The administration went to whoever is there longest.
+    /// The administration went to the one who is there longest.
     case inherited
 
     /// - Parameters:

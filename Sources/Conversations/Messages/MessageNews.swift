@@ -21,7 +21,7 @@ package struct MessageNews {
     /// Of too much, the day of the first of the newest messages.
     package private(set) var day = ""
 
-    /// - Throws: ``Failure/notFound`` for whoever is not in it
+    /// - Throws: ``Failure/notFound`` for a member who is not in it
     static func since(_ known: KnownMessages, in id: ConversationID, _ context: Context) throws -> MessageNews {
         let reader = try context.claimedMember()
         // The last change before the messages: what comes between the two is told once more, not never.

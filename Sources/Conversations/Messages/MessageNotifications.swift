@@ -17,14 +17,15 @@ extension NotificationKind {
 }
 
 /// Tells members of messages some seconds after they came, unless they were read meanwhile on any page: so no page has to say
-/// that somebody is there, and whoever reads is not told. However many came, one notification of a conversation stands.
+/// that somebody is there, and a member who reads is not notified. However many came, one notification of a conversation
+/// stands.
 ///
 /// Several processes do this side by side: each locks the rows that it takes and leaves others alone.
 ///
-/// Told with each message, a notification would be a row for each reader, a flicker at the bell of whoever reads, and
-/// would need to know who is there.
+/// Written with each message, a notification would be a row for each reader, a flicker at the bell of a member who reads,
+/// and would need to know who is there.
 package struct MessageNotifications {
-    /// Seconds in which whoever is here reads a message.
+    /// Seconds in which a member who is here reads a message.
     static let patience = 8.0
     /// The mark of what mentions the one who is told: it stands out of all that they have not read.
     static let mention = "@"
@@ -82,7 +83,7 @@ package struct MessageNotifications {
     /// Has what members were told of a message say what it says by now, behind whatever has become of it: of a deleted one,
     /// nothing.
     ///
-    /// - Parameter messages: `t`, those that whoever acts may see; nil for the author's
+    /// - Parameter messages: `t`, those that the member who acts may see; nil for the author's
     static func follow(
         _ number: MessageNumber, in id: ConversationID, by author: MemberID, of messages: SQL? = nil
     ) -> Query<Int> {

@@ -2,7 +2,7 @@ import Postgres
 import Site
 import Writing
 
-/// Which messages have which pictures: whoever may read the message may see them, until it is deleted.
+/// Which messages have which pictures: those who may read the message may see them, until it is deleted.
 /// A picture whose last text goes is no longer taken, by the trigger `leave_pictures`.
 enum MessagePictures {
     /// Gives pictures of its author to a message, in the transaction that writes it. Those that it had before stay with it.

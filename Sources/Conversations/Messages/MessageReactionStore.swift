@@ -136,7 +136,7 @@ package struct MessageReactionStore {
 
     // MARK: Reading
 
-    /// Those of a message, for whoever may read it.
+    /// Those of a message, for a member who may read it.
     static func rows(on number: MessageNumber, in id: ConversationID, for reader: MemberID) -> ReactionRows {
         ReactionRows(
             "message_reactions r JOIN \(ConversationAudience.messages(of: reader)) t ON t.id = r.message_id",

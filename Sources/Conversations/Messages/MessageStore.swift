@@ -50,7 +50,7 @@ package struct MessageStore {
     /// Writes a grey line behind the messages.
     ///
     /// - Parameters:
-    ///   - subject: whom it is about; nil for nobody but whoever acts
+    ///   - subject: whom it is about; nil for nobody but the member who acts
     ///   - text: what it says besides names: a new name
     package func note(
         _ event: MessageEvent, about subject: MemberID? = nil, text: String = "", in held: inout HeldConversation,

@@ -10,7 +10,7 @@ package struct ConversationMember {
     package let faculty: String
     package let isAdmin: Bool
     package let isCreator: Bool
-    /// False for whoever may not sign in.
+    /// False for a member who may not sign in.
     package let isOpen: Bool
 
     /// All of them, administrators first, for somebody who is in it.

@@ -22,7 +22,7 @@ package struct ConversationPerson: Sendable, Equatable {
         faculty = try row.next("faculty")
     }
 
-    /// Those of these numbers who may sign in, but for whoever asks.
+    /// Those of these numbers who may sign in, but for the member who asks.
     static func known(_ ids: [MemberID], for reader: MemberID) -> Query<[ConversationPerson]> {
         guard !ids.isEmpty else { return .known([]) }
         return .rows(

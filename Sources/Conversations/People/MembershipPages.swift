@@ -13,7 +13,7 @@ enum MembershipPages {
         routes.post(Paths.leaveConversation, .members, leave)
     }
 
-    /// Does something in a conversation and tells those who are in it, and whoever was in it.
+    /// Does something in a conversation and publishes it to those who are in it, and those who were.
     static func act(
         _ context: Context, _ id: ConversationID, _ key: IdempotencyKey, flash: PeopleFlash,
         besides gone: [MemberID] = [],

@@ -3,14 +3,14 @@ import Postgres
 import Site
 import Writing
 
-/// Who is in a group, and who administers it. Each act is on a conversation that is held, so that whoever counts people or
-/// administrators counts those that stay; each writes its grey line.
+/// Who is in a group, and who administers it. Each act is on a conversation that is held, so that one that counts people
+/// or administrators counts those that stay; each writes its grey line.
 package struct MembershipStore {
     /// More people would be in it than may be.
     package struct Full: Error { package init() {} }
     /// Somebody who was chosen may not sign in any more.
     package struct Gone: Error {}
-    /// Whoever acts does not reach these people (``Reach``).
+    /// The member who acts does not reach these people (``Reach``).
     package struct Unreached: Error { package let people: [MemberID] }
     /// The act is for administrators of the conversation.
     package struct NotAdministrator: Error {}
@@ -27,7 +27,8 @@ package struct MembershipStore {
     ///
     /// - Parameters:
     ///   - name: empty where names of people stand in for one
-    ///   - project: that it belongs to: whoever acts holds it, and only its people are taken in, whoever they have blocked
+    ///   - project: that it belongs to: the member who acts holds it, and only its people are taken in, whoever they have
+    ///     blocked
     package func create(
         _ name: String, with people: [MemberID], showsPast: Bool, in project: ProjectID? = nil, by creator: MemberID
     ) throws -> ConversationID {
@@ -57,7 +58,7 @@ package struct MembershipStore {
 
     /// Takes people in who are not in it yet. Nothing that they may read is unread.
     ///
-    /// - Parameter everything: they read what was written before too, as far as whoever adds them may
+    /// - Parameter everything: they read what was written before too, as far as the member who adds them may
     /// - Returns: how many
     package func add(
         _ people: [MemberID], seeing everything: Bool, to held: inout HeldConversation, by adder: MemberID
@@ -96,7 +97,7 @@ package struct MembershipStore {
         return added.count
     }
 
-    /// - Throws: ``Failure/notFound`` where they are not in it; whoever acts leaves by ``leave(_:_:)``
+    /// - Throws: ``Failure/notFound`` where they are not in it; the member who acts leaves by ``leave(_:_:)``
     package func remove(_ person: MemberID, from held: inout HeldConversation, by remover: MemberID) throws {
         try check(held)
         guard person != remover, try delete(person, in: held) else { throw Failure.notFound }
@@ -120,8 +121,8 @@ package struct MembershipStore {
         try messages.note(.named, text: name, in: &held, by: member)
     }
 
-    /// Whoever leaves as the last administrator is followed by whoever is there longest. The general one of a project is left with
-    /// that alone.
+    /// A member who leaves as the last administrator is followed by the one who is there longest. The general one of a project is
+    /// left with that alone.
     package func leave(_ held: inout HeldConversation, _ member: MemberID) throws {
         guard !held.isDialog, !held.isGeneral else { throw Failure.notFound }
         try end(member, in: &held)
@@ -129,7 +130,7 @@ package struct MembershipStore {
 
     /// Somebody is in a group no more. Of a project's, that they were the last of, nothing stays: nobody else would find it again.
     ///
-    /// - Parameter remover: nil for whoever leaves
+    /// - Parameter remover: nil for a member who leaves
     func end(_ member: MemberID, in held: inout HeldConversation, by remover: MemberID? = nil) throws {
         guard try delete(member, in: held) else { throw Failure.notFound }
         if held.isAlone, held.project != nil, !held.isGeneral {
@@ -144,8 +145,8 @@ package struct MembershipStore {
         if !held.isGeneral { try inherit(in: &held, from: member) }
     }
 
-    /// Where no administrator who may sign in is left, whoever is there longest becomes one. Those who may not keep their right
-    /// for when they come back.
+    /// Where no administrator who may sign in is left, the one who is there longest becomes one. Those who may not keep their
+    /// right for when they come back.
     func inherit(in held: inout HeldConversation, from member: MemberID) throws {
         let heir = try database.row(Self.administration.passing("\(held.id)", from: member)) {
             try $0.only(MemberID.self)

@@ -30,7 +30,7 @@ package struct NewConversationPage {
     }
 }
 
-/// What whoever is added sees of what was written before.
+/// What a member who is added sees of what was written before.
 package struct PastChoice {
     package struct Way {
         package let label: String

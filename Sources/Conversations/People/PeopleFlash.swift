@@ -4,7 +4,7 @@ enum PeopleFlash: FlashMessage {
     case renamed, removed, left, nobodyAdded
     case added(Int)
     case granted(ConversationID, MemberID)
-    /// Whoever gave the administration away themselves cannot take it back.
+    /// A member who gave the administration away themselves cannot take it back.
     case revoked(ConversationID, MemberID, by: MemberID)
     case onlyAdministrators, lastAdministrator, archived
 

@@ -47,7 +47,7 @@ package struct PeoplePicker {
 
     /// - Parameters:
     ///   - id: the conversation that people are added to; nil for a new one
-    ///   - isAsking: whoever asks has only looked for somebody
+    ///   - isAsking: the member who asks has only looked for somebody
     ///   - isFull: that no more may be chosen, where it is no conversation that they are chosen for
     package init(
         _ picked: PickedPeople, called label: String, room: Int, to id: ConversationID?, isAsking: Bool = false,

@@ -19,7 +19,7 @@ package struct PickedPeople {
         case tooMany
         /// Somebody who was chosen may not sign in any more.
         case gone
-        /// Whoever picks does not reach them.
+        /// The member who picks does not reach them.
         case unreached([String])
         /// A name was typed and nobody chosen for it.
         case unclear(String)

@@ -7,7 +7,7 @@ package struct Succession {
 
     package init(_ services: Services) { self.services = services }
 
-    /// Whoever's account is erased leaves all groups, one after the other; what was begun is gone on with.
+    /// A member whose account is erased leaves all groups, one after the other; what was begun is gone on with.
     package func leaveAll(_ member: MemberID) throws {
         while true {
             let groups = try services.database.rows(
@@ -24,7 +24,7 @@ package struct Succession {
         }
     }
 
-    /// Gives groups whose administrators may all not sign in to whoever is there longest. A hundred at a time.
+    /// Gives groups whose administrators may all not sign in to the one who is there longest. A hundred at a time.
     package func run() throws {
         let left = try services.database.rows(MembershipStore.administration.left) {
             (try $0.next("thing") as ConversationID, try $0.next("member_id") as MemberID)

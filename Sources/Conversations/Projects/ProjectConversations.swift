@@ -2,12 +2,12 @@ import People
 import Postgres
 import Site
 
-/// What becomes of a project becomes of its conversations, in the same transaction. Whoever acts holds the project's row, and behind
+/// What becomes of a project becomes of its conversations, in the same transaction. An act holds the project's row, and behind
 /// it those of its conversations in the order of their numbers; acts on a conversation hold its row alone. So the general one tells
 /// them who is in the project: nobody leaves it while one of the others is held.
 ///
 /// Conversations ask no table of projects: `project_id` is a number to them. The general one has no administrators, is
-/// left with the project alone, and shows all of itself to whoever joins. Blocks and choices who may write do not
+/// left with the project alone, and shows all of itself to a member who joins. Blocks and choices who may write do not
 /// concern any of them. All of a project's people fit into each, so joining is never refused for want of room.
 package struct ProjectConversations {
     /// In a project, at most: each act on its people holds them all.
@@ -36,7 +36,7 @@ package struct ProjectConversations {
         """
     }
 
-    /// The condition that somebody is in a project, for whoever holds it or one of its conversations.
+    /// The condition that somebody is in a project, for an act that holds it or one of its conversations.
     static func isIn(_ project: ProjectID, _ member: SQL) -> SQL {
         """
         EXISTS (
@@ -50,7 +50,7 @@ package struct ProjectConversations {
 
     // MARK: Beginning
 
-    /// Begins the one in which everybody is; whoever begins the project is the first.
+    /// Begins the one in which everybody is; the member who begins the project is the first.
     package func beginGeneral(of project: ProjectID, called name: String, by creator: MemberID) throws {
         let id = try database.row(
             """
@@ -98,7 +98,7 @@ package struct ProjectConversations {
 
     /// Takes somebody out of all of them, with what they were told.
     ///
-    /// - Parameter remover: nil for whoever leaves
+    /// - Parameter remover: nil for a member who leaves
     package func leave(_ project: ProjectID, _ member: MemberID, removedBy remover: MemberID? = nil) throws {
         let held = try all(of: project)
         let own = try database.rows(

@@ -3,7 +3,7 @@ import Postgres
 import Site
 import Storage
 
-/// Makes archives. One thread's. What was written stays written: whoever was interrupted goes on behind it.
+/// Makes archives. One thread's. What was written stays written: a thread that was interrupted goes on behind it.
 struct ExportMaker {
     private let services: Services
     private let store: ExportStore
@@ -42,7 +42,8 @@ struct ExportMaker {
         }
     }
 
-    /// How much there is to do, for whoever waits: what the database refuses counts as none here, and its part says so.
+    /// How much there is to do, for the member who waits: what the database refuses counts as none here, and its part
+    /// says so.
     private func count(_ export: DataExport, meanwhile hold: () throws -> Void) throws {
         var total = 0
         for part in NamedPart.all(services) {

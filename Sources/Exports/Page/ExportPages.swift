@@ -31,7 +31,7 @@ enum ExportPages {
         var flash = ExportFlash.asked
         let address = try context.once(IdempotencyKey(context.form())) {
             let store = ExportStore(context.services)
-            // Whoever is refused has taken none of the day's.
+            // A member who is refused has taken none of the day's.
             let isFree = try context.database.row(
                 "SELECT NOT EXISTS (SELECT FROM exports WHERE member_id = \(member) AND state = 'running')"
             ) { try $0.only(Bool.self) }

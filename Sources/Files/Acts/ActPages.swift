@@ -115,7 +115,7 @@ struct ActPages {
                 IdempotencyKey(of: "delete file \(id.pathSegment)"), otherwise: redirect(.pending), wait: calls.wait
             ) { isAgain in
                 guard let item = try context.database.fetch(FileStore.find(id, in: source, of: member)) else {
-                    // Whoever died over it had kept what the source did.
+                    // The process that died over it had kept what the source did.
                     guard isAgain else { throw Failure.notFound }
                     return redirect(.done, try context.database.fetch(FileStore.deletion(of: id, by: member)))
                 }
@@ -144,7 +144,7 @@ struct ActPages {
                 IdempotencyKey(of: "restore file \(id.pathSegment)"), otherwise: redirect(.pending), wait: calls.wait
             ) { isAgain in
                 guard let deletion = try context.database.fetch(FileStore.deletion(id, of: member)) else {
-                    // Whoever died over it had kept what the source did.
+                    // The process that died over it had kept what the source did.
                     guard isAgain else { throw Failure.notFound }
                     return redirect(.done)
                 }

@@ -41,7 +41,7 @@ struct MemberActs {
             }
             return result == .underway ? .underway : .done(deletion)
         } catch CallFailure.missing {
-            // Whoever died over it may have put it into the trash.
+            // The process that died over it may have put it into the trash.
             if !isAgain { try changes.forget(deletion) }
             try changes.keep(.gone, of: item.file.id, of: member)
             return .done(isAgain ? deletion : nil)

@@ -105,7 +105,7 @@ struct BatchRunner {
         else { throw CallFailure.missing }
         try file.abilities.checkConnection()
         guard file.abilities.allows(item.act) else { throw CallFailure.denied }
-        // Moved before whoever took it first could write that down.
+        // Moved before the process that took it first could write that down.
         if item.act == .move, file.file.parentPath == folder { return }
         let displacement = Displacement(
             database: database, batch: batch, item: item, connection: file.connection, keeper: keeper, names: names)
@@ -116,7 +116,7 @@ struct BatchRunner {
         let member = keeper.member
         guard let id = item.file else { return .done(nil) }
         guard let file = try database.fetch(FileStore.find(id, in: item.source, of: member)) else {
-            // Deleted before whoever took it first could write that down.
+            // Deleted before the process that took it first could write that down.
             return .done(item.isAgain ? try database.fetch(FileStore.deletion(of: id, by: member)) : nil)
         }
         try file.abilities.checkConnection()
@@ -126,7 +126,7 @@ struct BatchRunner {
             try keeper.keep(keeper.acts.delete(file, isAgain: item.isAgain), of: id, deletion)
             return .done(deletion)
         } catch CallFailure.missing {
-            // Whoever died over it may have put it into the trash.
+            // The process that died over it may have put it into the trash.
             if !item.isAgain { try changes.forget(deletion) }
             try changes.keep(.gone, of: id, of: member)
             return .done(item.isAgain ? deletion : nil)

@@ -210,7 +210,7 @@ package struct BatchStore {
             """) == 1
     }
 
-    /// Lets it be taken again at once, as if whoever took it had died over it.
+    /// Lets it be taken again at once, as if the process that took it had died over it.
     func giveBack(_ item: Batch.Item, of batch: BatchID) throws {
         _ = try database.execute(
             """

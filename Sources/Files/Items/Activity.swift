@@ -6,8 +6,8 @@ package enum Activity: String, Sendable, CaseIterable, PostgresDecodable, Postgr
     /// The last act did not succeed.
     case failed
 
-    /// What goes on with `files f`. After a quarter of an hour nothing is said of it any more: whoever was at it has died,
-    /// or the reader knows.
+    /// What goes on with `files f`. After a quarter of an hour nothing is said of it any more: the process that was at it
+    /// has died, or the reader knows.
     static let column: SQL =
         "CASE WHEN f.activity IS NOT NULL AND f.activity_at > now() - interval '15 minutes' THEN f.activity END"
 

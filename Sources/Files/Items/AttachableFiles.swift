@@ -20,7 +20,7 @@ extension Attachable {
             """
         },
         rows: { numbers, reader in
-            // A document's own page at VK is there for whoever VK lets see it.
+            // A document's own page at VK is there for those whom VK lets see it.
             """
             SELECT t.number, t.access,
                    CASE WHEN t.access = 'closed' THEN ARRAY['', t.source] ELSE t.parts END AS parts
@@ -88,7 +88,7 @@ extension Attachable {
 }
 
 extension NotificationKind {
-    /// Somebody cannot open what a member has attached: one press gives it a link, which answers whoever asked.
+    /// Somebody cannot open what a member has attached: one press gives it a link, which answers the one who asked.
     static let accessAsked = NotificationKind(
         "access-asked", .lock, title: { FilesWords($0).accessAsked },
         address: { number, _ in Paths.thing(ThingID(Linkable.file, number)) },

@@ -38,7 +38,7 @@ extension FileMenu {
         switch self {
         case .open: return .open(address)
         case .copyLink: return .copy(address)
-        // A document's page at VK is there for whoever VK lets see it.
+        // A document's page at VK is there for those whom VK lets see it.
         case .share where source == .vk: return .share(Paths.file(source, Self.anybody))
         case _ where isRefused(by: abilities): return .refused(words.notAllowed(name: source.name(words)))
         case _ where !isOffered(by: abilities): return nil

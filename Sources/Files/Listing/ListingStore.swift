@@ -174,7 +174,7 @@ package struct ListingStore {
     }
 
     /// Whether no act has changed the list since then. One that was forgotten meanwhile has been: what it was about is
-    /// somewhere else. Whoever acts waits until this transaction ends.
+    /// somewhere else. An act waits until this transaction ends.
     func isUnchanged(_ place: Place, since began: Date) throws -> Bool {
         try database.row(
             """
@@ -198,7 +198,7 @@ package struct ListingStore {
             """)
     }
 
-    /// Keeps a connection from being disconnected until the transaction ends; false when it is gone. Whoever writes
+    /// Keeps a connection from being disconnected until the transaction ends; false when it is gone. What writes
     /// several rows of one takes it first: disconnecting takes it first too, so that neither waits for the other's rows
     /// while the other waits for it.
     func hold(_ connection: ConnectionID) throws -> Bool {

@@ -36,7 +36,7 @@ struct MovePages {
         return try Self.show(items, fields, problem, context) { Move(act, $0, into: $1, list: $2) }
     }
 
-    /// The folders of the disk, to choose one for what is found. A thing is saved by whoever has a disk; others
+    /// The folders of the disk, to choose one for what is found. A thing is saved by members who have a disk; others
     /// are led to connecting one.
     static func show<Chosen>(
         _ chosen: Query<Chosen>, _ fields: Fields, _ problem: Move.Problem?, _ context: Context,

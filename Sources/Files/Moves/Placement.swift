@@ -69,7 +69,7 @@ struct Placement {
             } catch CallFailure.taken {
                 continue
             } catch CallFailure.missing where isAgain {
-                // It is not where it was: whoever died may have given it a further number.
+                // It is not where it was: the process that died may have given it a further number.
                 guard try acts.find(path) != nil else { throw CallFailure.missing }
             }
         }

@@ -112,7 +112,7 @@ struct TrashPages {
             let (entry, sources) = try context.database.fetch(
                 TrashStore.find(id, of: member), SourceState.all(of: member, .trash, ""))
             guard let entry, let disk = sources.first(where: { $0.connection == entry.connection }) else {
-                // Whoever died over it had kept what the disk did.
+                // The process that died over it had kept what the disk did.
                 guard acts.isAgain else { throw Failure.notFound }
                 return .done(nil)
             }

@@ -6,8 +6,8 @@ import Web
 
 /// Public files of other features on their way to a folder of a disk, past the member's browser: each is an upload whose bytes
 /// a job fetches first.
-/// The disk does not fetch by address itself: whoever gave the file is owed word of each download (Unsplash), and the quota
-/// counts it.
+/// The disk does not fetch by address itself: the one who gave the file is owed word of each download (Unsplash), and the
+/// quota counts it.
 struct PublicTransfers {
     /// That one member may have on their way at a time.
     private static let most = 100

@@ -52,7 +52,7 @@ package struct Upload: Sendable {
         size = try row.next("size")
         sent = try row.next("sent")
         let state: State = try row.next("state")
-        // Whoever was to fetch it has nothing to fetch any more.
+        // The process that was to fetch it has nothing to fetch any more.
         let isLost = state == .fetching && copy == nil && !isPublic
         self.state = isLost ? .failed : state
         let failure: UploadFailure? = try row.next("failure")

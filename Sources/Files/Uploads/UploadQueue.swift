@@ -4,7 +4,8 @@ import Postgres
 import Site
 import Storage
 
-/// The uploads, as whoever sends them sees them. What is written down here counts only while the lease is one's own.
+/// The uploads, as the process that sends them sees them. What is written down here counts only while the lease is
+/// one's own.
 struct UploadQueue {
     /// Seconds after which an upload whose sender died is taken over. It is renewed about once a second.
     static let lease = 20

@@ -5,8 +5,8 @@ import Storage
 /// One file on its way to VK: an address is asked for, a form with the bytes is sent there, and what the answer calls them
 /// is saved as a document.
 ///
-/// What it calls them is written down before they are saved, and it counts once: whoever takes over saves them, or finds
-/// that they were.
+/// What it calls them is written down before they are saved, and it counts once: the process that takes over saves them,
+/// or finds that they were.
 struct VKUpload {
     let upload: UploadQueue.Taken
     let blobs: BlobStore

@@ -37,7 +37,7 @@ public final class CircuitBreaker: Sendable {
         fileprivate let isProbe: Bool
     }
 
-    /// What is wrong with a service that is left alone: whoever is not let through is told.
+    /// What is wrong with a service that is left alone: a caller who is not let through is told.
     public enum Cause: Sendable, Equatable {
         /// It does not answer, or only with errors of its own.
         case trouble
@@ -196,8 +196,8 @@ public final class CircuitBreaker: Sendable {
         }
     }
 
-    /// How often a service that was left alone was found to be back: whoever put something off for it looks whether this
-    /// has grown.
+    /// How often a service that was left alone was found to be back: a caller who put something off for it looks whether
+    /// this has grown.
     public var recoveries: Int {
         circuit.withLock { $0.recoveries }
     }
@@ -215,7 +215,7 @@ public final class CircuitBreaker: Sendable {
         return (1, circuit.cause)
     }
 
-    /// Rounded up, so that whoever waits that long finds the circuit ready.
+    /// Rounded up, so that a caller who waits that long finds the circuit ready.
     private func seconds(_ duration: Duration) -> Int {
         Int(duration.components.seconds) + (duration.components.attoseconds > 0 ? 1 : 0)
     }

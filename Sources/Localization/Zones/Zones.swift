@@ -68,7 +68,7 @@ public final class Zones: Sendable {
         let version = Self.lines(of: "\(folder)/tzdata.zi").first.map { String(Substring($0)) }
         kept.withLock { kept in
             guard let version, kept.version != version else { return }
-            // Whoever looks for the first time may have been overtaken by a release since.
+            // A process that looks for the first time may have been overtaken by a release since.
             kept = Kept(version: version)
         }
         return version

@@ -23,6 +23,6 @@ enum CaseListPages {
 }
 
 extension Context {
-    /// Where moderation stands for whoever asks.
+    /// Where moderation stands for the member who asks.
     var moderation: Section { get throws { try member().isAdmin ? .adminReports : .moderation } }
 }

@@ -75,7 +75,7 @@ struct CaseStore {
         return found
     }
 
-    /// Has the case for some minutes; whoever has it already has it longer.
+    /// Has the case for some minutes; a moderator who has it already has it longer.
     ///
     /// - Throws: ``Stale`` where somebody else has it, or it is decided
     func take(_ id: CaseID) throws {
@@ -103,8 +103,8 @@ struct CaseStore {
     ///
     /// - Parameters:
     ///   - reason: what the author is told; nil where they are told nothing
-    ///   - suspends: whoever decides keeps the author out as well, who is not kept out yet; otherwise ``ModerationCase/Outcome/suspended``
-    ///     says that they are
+    ///   - suspends: the moderator who decides keeps the author out as well, who is not kept out yet; otherwise
+    ///     ``ModerationCase/Outcome/suspended`` says that they are
     /// - Returns: the case as it was
     /// - Throws: ``Stale``; then nothing was done
     func decide(
@@ -130,8 +130,8 @@ struct CaseStore {
         return found
     }
 
-    /// Answers an appeal: a thing that is granted comes back where it was, unless it is erased. Whoever has decided does not
-    /// answer.
+    /// Answers an appeal: a thing that is granted comes back where it was, unless it is erased. The moderator who has
+    /// decided does not answer.
     ///
     /// - Returns: the case as it was
     /// - Throws: ``Stale``; then nothing was done

@@ -53,7 +53,7 @@ package struct ModerationCase: Sendable {
         let reason: ReportReason?
         /// What the moderator says of it; may be empty.
         let explanation: String
-        /// Nil for whoever is no member any more.
+        /// Nil for one who is no member any more.
         let by: Person?
         let date: Date
 

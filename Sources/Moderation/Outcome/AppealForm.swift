@@ -28,7 +28,7 @@ struct AppealForm {
         problem = Self.problem(text, isRequired: true)
     }
 
-    /// Whoever refuses says why.
+    /// A moderator who refuses says why.
     init(answer sent: Fields) {
         text = (sent[Self.answerField] ?? "").trimmed
         isGranted = sent[Self.grantField].flatMap { ["yes": true, "no": false][$0] }

@@ -2,8 +2,8 @@ import FoundationEssentials
 import Postgres
 import Site
 
-/// Posts that members keep for themselves. A bookmark outlives its post, and says then that it is gone: whoever kept it takes
-/// it away.
+/// Posts that members keep for themselves. A bookmark outlives its post, and says then that it is gone: the member who kept
+/// it takes it away.
 package struct BookmarkStore {
     package let database: Connection
 

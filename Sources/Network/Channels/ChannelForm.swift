@@ -211,7 +211,7 @@ package struct ChannelForm: Sendable {
         return form
     }
 
-    /// What was sent, to replace what stands now: whoever sends it has seen that.
+    /// What was sent, to replace what stands now: the member who sends it has seen that.
     func over(_ channel: Channel) -> ChannelForm {
         var form = self
         form.version = channel.version

@@ -65,7 +65,7 @@ enum ChannelFormPages {
                 {
                     return Paths.channel(standing.id)
                 }
-                // Whoever follows something by one press has given no name.
+                // A member who follows something by one press has given no name.
                 let name = try channels.freeName(form.name, of: member.id)
                 return Paths.channel(try channels.create(name, form.sets, by: member.id))
             }

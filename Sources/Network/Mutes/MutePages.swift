@@ -52,7 +52,7 @@ enum MutePages {
             to: LocalPath.address(form[LocalPath.returnField]) ?? Paths.mutes(), flash: MuteFlash.unmuted)
     }
 
-    /// What an address or a form names; nil where that is nobody, or whoever asks.
+    /// What an address or a form names; nil where that is nobody, or the member who asks.
     private static func target(_ fields: Fields, _ context: Context) throws -> MuteTarget? {
         if let tag = fields[MuteTarget.Field.tag] {
             _ = try context.member()

@@ -4,8 +4,8 @@ import Site
 /// Which posts a reader does not want to see: those of the people, and with the hashtags, that they have muted. Every list of posts
 /// that nobody opens for one author, hashtag or post leaves them out by this condition; their own posts are shown always.
 ///
-/// What it asks of the reader stands in no row of the list, so PostgreSQL looks it up once: whoever mutes nobody pays for two looks
-/// into an index.
+/// What it asks of the reader stands in no row of the list, so PostgreSQL looks it up once: a member who mutes nobody pays for two
+/// looks into an index.
 package enum PostMutes {
     /// A condition on a post.
     ///

@@ -2,8 +2,8 @@ import Postgres
 import Site
 import Writing
 
-/// Which texts have which pictures: whoever may read the text may see them. A picture whose last text goes is no longer
-/// taken, by the trigger `leave_pictures`.
+/// Which texts have which pictures: those who may read the text may see them. A picture whose last text goes is no
+/// longer taken, by the trigger `leave_pictures`.
 struct TextPictureStore {
     let database: Connection
 

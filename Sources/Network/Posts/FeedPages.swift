@@ -14,7 +14,7 @@ enum FeedPages {
         let list = try context.list(.posts, at: Paths.feed())
         if refused == nil, !list.query.isEmpty { return try FeedSearchPages.show(list, context) }
         let reader = try context.claimedMember()
-        // Whoever has just published a text is done: an older one stands here when the feed is opened the next time.
+        // A member who has just published is done: an older text stands here when the feed is opened the next time.
         let published = context.request.query[PostStore.published].flatMap { PostID(pathSegment: $0) }
         let (posts, trends, channels, draft) = try context.fetch(
             PostStore.feed(below: list.cursor.map { PostID(rawValue: $0.id) }, for: reader),

@@ -56,7 +56,7 @@ package struct PostList {
             refresh: .page(list.page))
     }
 
-    /// These posts for whoever asks, without those that were deleted meanwhile.
+    /// These posts for the member who asks, without those that were deleted meanwhile.
     ///
     /// - Parameter page: that of the list, where it is not the one that was asked for
     package static func cards(

@@ -30,7 +30,7 @@ struct PostPages {
     ) throws -> Response {
         let reader = try context.claimedMember()
         let askedDraft = context.request.query[DraftKind.asked]
-        // Whoever has just said something is done: an older draft stands here when the post is opened the next time.
+        // A member who has just commented is done: an older draft stands here when the post is opened the next time.
         let said = askedDraft == nil ? CommentQueries.moment(of: window.asked, by: reader) : "NULL"
         // The newest number before the comments: what comes between the two is told once more, not never.
         let (found, names, byAuthor, tagged, newest, comments, asked, follows, draft, answered, mutes) =

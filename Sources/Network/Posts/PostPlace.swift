@@ -41,15 +41,15 @@ package struct PostPlace: Sendable {
 
 /// Acts on posts, and on what stands under them, where they stand in a project.
 extension PostPlace {
-    /// Goes before what holds the post, in one round trip with it. Whoever archives a project, leaves it or is removed from it holds its
-    /// row alone: whoever may write there by the statement behind this one may do so until the commit.
+    /// Goes before what holds the post, in one round trip with it. A member who archives a project, leaves it or is removed from it
+    /// holds its row alone: a member who may write there by the statement behind this one may do so until the commit.
     static func lock(of post: PostID) -> Query<Int> {
         .execute("SELECT FROM projects o WHERE o.id = \(PostAudience.project(of: "\(post)")) FOR SHARE")
     }
 
     /// Holds a post for an act on it or on what stands under it.
     ///
-    /// - Parameter audience: those that whoever acts may act on, in the place of the table
+    /// - Parameter audience: those that the member who acts may act on, in the place of the table
     /// - Returns: false where there is no such post among them
     /// - Throws: ``Closed``
     static func hold(_ post: PostID, in audience: SQL, _ database: Connection) throws -> Bool {

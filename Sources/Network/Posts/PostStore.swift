@@ -78,7 +78,8 @@ package struct PostStore {
                 where: "p.author_id = \(author)"))
     }
 
-    /// Posts of a project in the order of their times, for whoever is in it; nothing is looked for on behalf of anybody else.
+    /// Posts of a project in the order of their times, for a member who is in it; nothing is looked for on behalf of anybody
+    /// else.
     ///
     /// - Parameters:
     ///   - bound: on `posts p`
@@ -147,7 +148,7 @@ package struct PostStore {
 
     // MARK: Writing
 
-    /// - Parameter project: nil for everybody. Whoever publishes in one holds it
+    /// - Parameter project: nil for everybody. A member who publishes in one holds it
     package func publish(_ text: RenderedPost, in project: ProjectID? = nil, by author: MemberID) throws -> PostID {
         let id = try database.row(
             """

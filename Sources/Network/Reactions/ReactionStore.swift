@@ -129,7 +129,7 @@ package struct ReactionStore {
 
     // MARK: Reading
 
-    /// Those of a post, for whoever may read it.
+    /// Those of a post, for a member who may read it.
     package static func rows(on post: PostID, for reader: MemberID) -> ReactionRows {
         ReactionRows(
             "reactions r JOIN \(PostAudience.readable(by: reader)) p ON p.id = r.post_id", where: "r.post_id = \(post)")

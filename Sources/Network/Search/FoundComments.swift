@@ -12,8 +12,8 @@ package enum FoundComments {
             }
         })
 
-    /// As many as a page has at most, and one more. Whoever does not want to see a person or a hashtag sees no comments of the one,
-    /// nor those under posts with the other.
+    /// As many as a page has at most, and one more. A member who does not want to see a person or a hashtag sees no comments of the
+    /// one, nor those under posts with the other.
     package static func page(_ request: SearchRequest, for reader: MemberID) -> Query<FoundTextPage<FoundNetworkText>> {
         FoundTextPage.query(
             FoundTexts.comments.walk(request, among: PostAudience.marks(of: reader)),

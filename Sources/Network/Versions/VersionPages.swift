@@ -7,7 +7,7 @@ extension Paths {
     package static let commentVersions = Path("/posts/{}/comments/{}/versions", PostID.self, CommentID.self)
 }
 
-/// What posts and comments were before they were changed, for whoever may read them.
+/// What posts and comments were before they were changed, for a member who may read them.
 enum VersionPages {
     /// Names the version behind which a page begins.
     static let before = "before"

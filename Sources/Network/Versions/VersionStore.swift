@@ -4,8 +4,8 @@ import Writing
 
 /// Texts that changes of posts and comments have replaced.
 ///
-/// Whoever may read a post or a comment may read them: they are read through its audience. They count in no quota, as the texts
-/// themselves do not: of each at most ``most`` are kept, of the length that it may have, and changes are so many an hour.
+/// Those who may read a post or a comment may read them: they are read through its audience. They count in no quota, as the
+/// texts themselves do not: of each at most ``most`` are kept, of the length that it may have, and changes are so many an hour.
 package enum VersionStore {
     /// Of one thing, besides the text that stands. When there are more, the first stays, and the newest.
     package static let most = 50

@@ -70,8 +70,8 @@ struct PushDevicePages {
         return .text(context.formToken()).unstored
     }
 
-    /// A device says that it has shown a message. Whoever knows the proof may say so, with a session or without, and no
-    /// other page can make it.
+    /// A device says that it has shown a message. Anyone who knows the proof may say so, with a session or without, and
+    /// no other page can make it.
     private func shown(_ context: Context) throws -> Response {
         let fields = try context.form()
         guard let message = fields["message"].flatMap({ Int($0) }), message > 0, let proof = fields["proof"],

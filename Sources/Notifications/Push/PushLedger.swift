@@ -28,7 +28,7 @@ struct PushLedger {
             """)
     }
 
-    /// They were not sent, and whoever looks next may send them.
+    /// They were not sent, and the thread that looks next may send them.
     func giveBack(_ ids: [Int]) throws {
         _ = try database.execute(
             """

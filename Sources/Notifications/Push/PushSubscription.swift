@@ -3,7 +3,7 @@ import HTTPClient
 import Site
 import Web
 
-/// What a browser gives to whoever may push to it (Push API, `PushSubscription.toJSON()`).
+/// What a browser gives to a server that may push to it (Push API, `PushSubscription.toJSON()`).
 struct PushSubscription {
     enum Field {
         static let endpoint = "endpoint"

@@ -10,7 +10,7 @@ enum UnsubscribePages {
     }
 
     private static func show(_ context: Context) throws -> Response {
-        // Mail programs break links: whoever comes with half of one may sign in and choose.
+        // Mail programs break links: a member who comes with half of one may sign in and choose.
         guard let asked = asked(context) else { return .redirect(to: Paths.notificationSettings()) }
         return page(context, UnsubscribePage(asked, isDone: false, context))
     }

@@ -2,7 +2,8 @@ import Postgres
 import Site
 import Web
 
-/// What a letter's own link ends: letters of these kinds to this member, for whoever has the letter, signed in or not.
+/// What a letter's own link ends: letters of these kinds to this member, for anyone who has the letter, signed in or
+/// not.
 struct Unsubscription {
     private enum Field {
         static let member = "member"

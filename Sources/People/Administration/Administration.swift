@@ -2,8 +2,8 @@ import Postgres
 import Site
 
 /// Who administers what some members have together, by the table of those who are in it, with `is_admin` and `joined_at`. The last
-/// administrator who may sign in is followed by whoever is there longest. Acts hold the thing's row, so that whoever counts
-/// administrators counts those that stay.
+/// administrator who may sign in is followed by the one who is there longest. Acts hold the thing's row, so that one that
+/// counts administrators counts those that stay.
 package struct Administration: Sendable {
     /// Nobody would be left to administer it.
     package struct LastAdministrator: Error {}
@@ -81,8 +81,8 @@ package struct Administration: Sendable {
         """
     }
 
-    /// Gives it to whoever follows where none who may sign in is left: a statement that answers with them. Those who may not keep
-    /// their right for when they come back.
+    /// Gives it to the one who follows where none who may sign in is left: a statement that answers with them. Those who may not
+    /// keep their right for when they come back.
     package func passing(_ thing: SQL, from member: MemberID) -> SQL {
         """
         UPDATE \(members) own

@@ -1,7 +1,7 @@
 import Web
 
-/// The links that whoever shows photos of Unsplash owes: to the photographer and to Unsplash, each with where it is shown
-/// (API guidelines, "Attribution").
+/// The links that a site that shows photos of Unsplash owes: to the photographer and to Unsplash, each with where it is
+/// shown (API guidelines, "Attribution").
 enum Attribution {
     static let unsplash = marked("https://unsplash.com/")
 

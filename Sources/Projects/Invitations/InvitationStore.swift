@@ -13,7 +13,7 @@ package struct InvitationStore {
     /// What became of inviting several people.
     package struct Invited: Sendable {
         package let count: Int
-        /// Somebody has declined and is not asked again by whoever acts.
+        /// Somebody has declined and is not asked again by the member who acts.
         package let someHaveDeclined: Bool
     }
 
@@ -24,7 +24,7 @@ package struct InvitationStore {
 
     /// Invites people who are neither in it nor invited. What was declined is renewed once, by somebody else.
     ///
-    /// - Throws: ``MembershipStore/Unreached`` where whoever invites does not reach somebody
+    /// - Throws: ``MembershipStore/Unreached`` where the member who invites does not reach somebody
     package func invite(
         _ people: [MemberID], note: String, to held: HeldProject, by inviter: MemberID
     ) throws -> Invited {
@@ -113,7 +113,7 @@ package struct InvitationStore {
         try forget(id, by: member)
     }
 
-    /// Whoever is not in it any more, nor invited, keeps nothing that names it.
+    /// A member who is not in it any more, nor invited, keeps nothing that names it.
     private func forget(_ id: ProjectID, by member: MemberID) throws {
         _ = try database.execute(
             """
@@ -124,7 +124,7 @@ package struct InvitationStore {
 
     // MARK: Taking back
 
-    /// What whoever is invited was told goes as well. For administrators, and whoever has invited.
+    /// The notification of the invited one goes as well. For administrators, and the one who has invited.
     package func withdraw(_ person: MemberID, from held: HeldProject, by member: MemberID) throws {
         try held.requireOpen()
         let changed = try database.execute(
@@ -138,7 +138,7 @@ package struct InvitationStore {
         try forget(held.id, by: person)
     }
 
-    /// As it was, in the name of whoever had invited, who is still in it.
+    /// As it was, in the name of the one who had invited, who is still in it.
     package func restore(_ person: MemberID, to held: HeldProject, by member: MemberID) throws {
         try held.requireOpen()
         let restored = try database.row(

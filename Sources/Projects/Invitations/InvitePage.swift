@@ -52,7 +52,7 @@ package struct InvitedRow {
     ) throws -> [InvitedRow] {
         let words = ProjectsWords(context.language)
         let reader = try context.member().id
-        // Whoever cannot invite has nothing to do with those who have declined.
+        // A member who cannot invite has nothing to do with those who have declined.
         return people.filter { $0.declined == nil || project.mayInvite }.map { person in
             let mayWithdraw =
                 person.declined == nil && !project.isArchived && (project.isAdmin || person.inviter == reader)

@@ -8,7 +8,7 @@ package struct ProjectMember: Sendable {
     package let position: String
     package let faculty: String
     package let isAdmin: Bool
-    /// False for whoever may not sign in.
+    /// False for a member who may not sign in.
     package let isOpen: Bool
 
     /// All of them, administrators first, for somebody who is in it.

@@ -4,8 +4,8 @@ import Postgres
 import Site
 import Writing
 
-/// Who is in a project, and who administers it. Each act is on a project that is held, so that whoever counts people or
-/// administrators counts those that stay; each writes its line of the timeline.
+/// Who is in a project, and who administers it. Each act is on a project that is held, so that one that counts people
+/// or administrators counts those that stay; each writes its line of the timeline.
 package struct ProjectMembershipStore {
     static let administration = Administration("project_members", of: "project_id")
 
@@ -14,7 +14,7 @@ package struct ProjectMembershipStore {
 
     package init(_ projects: ProjectStore) { self.projects = projects }
 
-    /// - Throws: ``Failure/notFound`` where they are not in it; whoever acts leaves by ``leave(_:_:)``
+    /// - Throws: ``Failure/notFound`` where they are not in it; the member who acts leaves by ``leave(_:_:)``
     package func remove(_ person: MemberID, from held: HeldProject, by remover: MemberID) throws {
         try held.requireAdministrator()
         guard person != remover, try delete(person, from: held.id, by: remover) else { throw Failure.notFound }
@@ -28,8 +28,9 @@ package struct ProjectMembershipStore {
         try projects.note(isAdmin ? .granted : .revoked, about: person, in: held.id, by: giver)
     }
 
-    /// Whoever leaves as the last administrator is followed by whoever is there longest; with the last member the project goes, and
-    /// what others were told of it, and its shelf by the trigger `leave_attachments`. One in the archive is left as any other.
+    /// A member who leaves as the last administrator is followed by the one who is there longest; with the last member the project
+    /// goes, and what others were told of it, and its shelf by the trigger `leave_attachments`. One in the archive is left as any
+    /// other.
     package func leave(_ held: HeldProject, _ member: MemberID) throws {
         guard try delete(member, from: held.id) else { throw Failure.notFound }
         let isEmpty = try database.row(
@@ -49,7 +50,7 @@ package struct ProjectMembershipStore {
         try inherit(in: held, from: member)
     }
 
-    /// Where no administrator who may sign in is left, whoever is there longest becomes one.
+    /// Where no administrator who may sign in is left, the one who is there longest becomes one.
     func inherit(in held: HeldProject, from member: MemberID) throws {
         let heir = try database.row(Self.administration.passing("\(held.id)", from: member)) {
             try $0.only(MemberID.self)

@@ -7,7 +7,7 @@ package struct ProjectSuccession {
 
     package init(_ services: Services) { self.services = services }
 
-    /// Whoever's account is erased leaves all projects, one after the other; what was begun is gone on with.
+    /// A member whose account is erased leaves all projects, one after the other; what was begun is gone on with.
     package func leaveAll(_ member: MemberID) throws {
         while true {
             let projects = try services.database.rows(
@@ -18,7 +18,7 @@ package struct ProjectSuccession {
         }
     }
 
-    /// Gives projects whose administrators may all not sign in to whoever is there longest. A hundred at a time.
+    /// Gives projects whose administrators may all not sign in to the one who is there longest. A hundred at a time.
     package func run() throws {
         let left = try services.database.rows(ProjectMembershipStore.administration.left) {
             (try $0.next("thing") as ProjectID, try $0.next("member_id") as MemberID)

@@ -5,7 +5,7 @@ package struct HeldProject {
     package let id: ProjectID
     package let name: String
     package let description: String
-    /// Whether whoever acts is one of its administrators.
+    /// Whether the member who acts is one of its administrators.
     package let isAdmin: Bool
     package let membersInvite: Bool
     package let version: Int32

@@ -1,9 +1,9 @@
 import Postgres
 import Site
 
-/// Who may know of which projects: whoever is in one, of all of it; whoever is invited, of its name, what it is for, who invites and
-/// who is in it. The only way in which a statement that shows projects, or anything in them, reaches their table; acts hold the
-/// project (``ProjectStore/hold(_:as:)``).
+/// Who may know of which projects: a member who is in one, of all of it; one who is invited, of its name, what it is for, who
+/// invites and who is in it. The only way in which a statement that shows projects, or anything in them, reaches their table; acts
+/// hold the project (``ProjectStore/hold(_:as:)``).
 ///
 /// Events of what happens in a project go to its members alone, since the moment of one tells something too.
 enum ProjectAudience {

@@ -10,7 +10,7 @@ enum ProjectFlash: FlashMessage {
     case withdrawn(ProjectID, MemberID)
     case invitedAgain
     case granted(ProjectID, MemberID)
-    /// Whoever gave the administration away themselves cannot take it back.
+    /// A member who gave the administration away themselves cannot take it back.
     case revoked(ProjectID, MemberID, by: MemberID)
     case onlyAdministrators, lastAdministrator, isArchived, full
     /// With so many that are new there.

@@ -23,7 +23,7 @@ package struct ProjectStore {
         return held
     }
 
-    /// Whoever is removed meanwhile is looked for behind it.
+    /// A member who is removed meanwhile is looked for behind it.
     static func locked(_ id: ProjectID) -> Query<Int> {
         .execute("SELECT FROM projects WHERE id = \(id) FOR NO KEY UPDATE")
     }

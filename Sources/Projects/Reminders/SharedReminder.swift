@@ -83,7 +83,7 @@ package struct SharedReminder: Sendable {
         page.rows(selection(for: reader), where: "p.id = \(id) AND r.done_at IS NOT NULL AND r.deleted_at IS NULL")
     }
 
-    /// How many are done, for whoever may know of the project.
+    /// How many are done, for a member who may know of the project.
     package static func countDone(in id: ProjectID, for reader: MemberID) -> Query<Int> {
         Query<Int?>.row(
             """

@@ -29,7 +29,7 @@ package struct SharedReminderForm {
     let typedDue: String
     let due: Date?
     let isForAll: Bool
-    /// Whoever was ticked, whether they are in the project or not.
+    /// Those who were ticked, whether they are in the project or not.
     private(set) var people: [MemberID]
     private(set) var version: Int32
 
@@ -70,7 +70,7 @@ package struct SharedReminderForm {
         return form
     }
 
-    /// The same, to replace what stands now: whoever sends it has seen that.
+    /// The same, to replace what stands now: the member who sends it has seen that.
     func over(_ reminder: SharedReminder) -> SharedReminderForm {
         var form = self
         form.version = reminder.version

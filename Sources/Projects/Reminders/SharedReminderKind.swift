@@ -2,7 +2,8 @@ import Site
 import Web
 
 extension NotificationKind {
-    /// Something of a project is due, for those to whom it was given. Whoever gave it chose the moment, so their quiet hours hold.
+    /// Something of a project is due, for those to whom it was given. The member who gave it chose the moment, so their quiet
+    /// hours hold.
     static let sharedReminders = NotificationKind(
         "shared-reminder", .listChecks, title: { ProjectsWords($0).sharedReminders }, address: sharedReminder,
         standing: toBeDone, acts: doIt)

@@ -12,7 +12,7 @@ package struct SharedReminderPage {
     package let acts: FormAction
     /// «Добавлено: Анна Ковалёва»
     package let adder: String?
-    /// Nil for whoever may not change it.
+    /// Nil for a member who may not change it.
     package let form: Form?
 
     package struct Form {

@@ -3,7 +3,7 @@ import Postgres
 import Site
 
 /// What is to be done in a project, while the project is held. Everybody who is in it adds, and does what others have added;
-/// what stands there is changed and deleted by whoever has added it and by administrators.
+/// what stands there is changed and deleted by the member who has added it and by administrators.
 ///
 /// There is one text, one tick and one line of the timeline, so these are the project's own and no reminders of each
 /// member. To whom one was given hangs on their membership by a foreign key: leaving takes it away, and given to
@@ -13,7 +13,7 @@ package struct SharedReminderStore {
     package struct Full: Error { package init() {} }
     /// Nobody to whom it is given is in the project any more.
     package struct Nobody: Error { package init() {} }
-    /// Somebody else has added it, and whoever acts is no administrator.
+    /// Somebody else has added it, and the member who acts is no administrator.
     package struct Another: Error { package init() {} }
     /// It was changed since the form was made that changes it.
     package struct OtherVersion: Error { package init() {} }
@@ -122,7 +122,7 @@ package struct SharedReminderStore {
 
     /// Done for everybody, by the first who says so, which stands in the timeline.
     ///
-    /// - Returns: who else had done it already; nil where it is done now, or was by whoever acts
+    /// - Returns: who else had done it already; nil where it is done now, or was by the member who acts
     package func complete(_ id: SharedReminderID, in held: HeldProject, by member: MemberID) throws -> String? {
         try held.requireOpen()
         let found = try database.row(

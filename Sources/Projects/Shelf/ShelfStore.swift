@@ -5,7 +5,8 @@ import Site
 ///
 /// So cards, requests for access, where a thing is used and the export are what they are for texts. What is taken off
 /// is of another place, which no feature declares, keeps number, order and note for a day, and is nowhere by any of
-/// those ways. Taking off is for whoever put it there and administrators: it may be the only way to a thing of theirs.
+/// those ways. Taking off is for the member who put it there and administrators: it may be the only way to a thing of
+/// theirs.
 package struct ShelfStore {
     /// Of attachments.
     package static let place = "shelf"
@@ -71,7 +72,7 @@ package struct ShelfStore {
 
     /// Takes it off; what somebody took off already stays so.
     ///
-    /// - Throws: ``HeldProject/NotAdministrator`` for whoever has neither put it there nor administers the project
+    /// - Throws: ``HeldProject/NotAdministrator`` for a member who has neither put it there nor administers the project
     package func take(_ item: AttachmentID, off held: HeldProject, by member: MemberID) throws {
         guard try find(item, in: [Self.place, Self.taken], of: held, by: member) == Self.place else { return }
         _ = try database.fetch(

@@ -5,7 +5,7 @@ import Site
 import Web
 import Writing
 
-/// What happens in a project, and writing in it. Whoever is invited finds the invitation at its address.
+/// What happens in a project, and writing in it. A member who is invited finds the invitation at its address.
 struct TimelinePages {
     private static let sheet = "timeline.css"
 
@@ -24,7 +24,7 @@ struct TimelinePages {
         let reader = try context.claimedMember()
         let place = try TimelinePlace(context.request.query)
         let asked = context.request.query[DraftKind.asked]
-        // Whoever has just published a text is done: an older one stands here when the timeline is opened the next time.
+        // A member who has just published is done: an older text stands here when the timeline is opened next.
         let published = context.request.query[PostStore.published].flatMap { PostID(pathSegment: $0) }
         let (found, events, posts, draft, invitation) = try context.fetch(
             Project.find(id, for: reader), ProjectEvent.page(of: id, for: reader, at: place),
@@ -52,7 +52,7 @@ struct TimelinePages {
 
     private func publish(_ context: Context, _ id: ProjectID) throws -> Response {
         let author = try context.member()
-        // Whoever is not in it is not told what their text looks like either.
+        // A member who is not in it is not told what their text looks like either.
         guard try context.fetch(Project.find(id, for: author.id)) != nil else { throw Failure.notFound }
         if let chooser = try context.choosingAttachment(in: .projects, sheet: Self.sheet) { return chooser }
         do {

@@ -80,7 +80,7 @@ enum ReminderActPages {
         do {
             address = try context.once(IdempotencyKey(form)) {
                 guard try change(ReminderStore(database: context.database), member.id) else { throw Failure.notFound }
-                // Whoever acts on it has seen it.
+                // A member who acts on it has seen it.
                 let unread = MemberNotification.read([.reminders], about: id.rawValue, by: member.id)
                 isRead = try context.database.fetch(unread) > 0
                 return leadsThere ? list.fragment("reminder-\(id.pathSegment)") : list

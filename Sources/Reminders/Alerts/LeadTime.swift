@@ -53,7 +53,7 @@ package enum LeadTime: Int32, CaseIterable, Sendable {
         }
     }
 
-    /// «через 10 минут», as whoever is told reads it.
+    /// «через 10 минут», as the notified member reads it.
     func ahead(_ words: RemindersWords) -> String {
         switch length {
         case .minutes(let count): words.aheadMinutes(count: count)

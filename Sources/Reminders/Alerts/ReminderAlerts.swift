@@ -98,7 +98,8 @@ struct ReminderAlerts {
         }
     }
 
-    /// A member who may not come in is not notified. Of several alerts of one reminder that a stop has delayed the last one counts.
+    /// A member who may not come in is not notified. Of several alerts of one reminder that a stop has delayed the last one
+    /// counts.
     private func notifyDue() throws -> Bool {
         try database.transaction {
             let due = try database.rows(

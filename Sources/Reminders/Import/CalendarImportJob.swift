@@ -1,7 +1,7 @@
 import Conversion
 import Site
 
-/// Reads a calendar that was sent, where converters run. Whoever sent it waits for that.
+/// Reads a calendar that was sent, where converters run. The member who sent it waits for that.
 struct CalendarImportJob: Job {
     static let kind = "reminders.import"
     static let publishes = [Outbox.Kind.reminders]

@@ -266,7 +266,7 @@ package struct ReminderForm: Sendable {
         return form
     }
 
-    /// What was sent, to replace what stands now: whoever sends it has seen that.
+    /// What was sent, to replace what stands now: the member who sends it has seen that.
     func over(_ reminder: Reminder) -> ReminderForm {
         var form = self
         form.version = reminder.version

@@ -41,8 +41,8 @@ package struct ReminderOrigin: Sendable {
     }
 }
 
-/// The same on a row: what kind of thing it is, and the way there. It names nothing, so that whoever has lost the thing reads
-/// nothing of it.
+/// The same on a row: what kind of thing it is, and the way there. It names nothing, so that a member who has lost the thing
+/// reads nothing of it.
 package struct ReminderOriginMark: Sendable {
     package let icon: Icon
     package let kind: String

@@ -3,7 +3,7 @@ import Site
 import Web
 
 /// Addresses for a phone's automation: their member makes, replaces and ends them beside the place; a call tells of the place's
-/// reminders. Whoever only looks at one, as previews of links do, is shown a button.
+/// reminders. What only looks at one, as previews of links do, is shown a button.
 ///
 /// An automation tells that its member came, and seldom that they left, so a place that told once would never tell
 /// again: a call arms what told more than ten minutes ago, and is itself taken once in ten minutes. The address is of

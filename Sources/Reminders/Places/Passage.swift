@@ -27,7 +27,7 @@ struct PlaceAlerts {
         }
     }
 
-    /// Within a transaction. The other passage arms it again, so whoever arrives twice has left in between.
+    /// Within a transaction. The other passage arms it again, so a member who arrives twice has left in between.
     ///
     /// - Parameter minute: of the member's wall clock
     /// - Returns: the member was told; nil when there is no such reminder of theirs that has a place and is to be done

@@ -4,7 +4,7 @@ import Site
 /// The hour of the member's wall clock at which whole days tell. Alerts and calendars follow another choice by the
 /// trigger `follow_whole_day`.
 struct WholeDay {
-    /// Nine o'clock, for whoever has chosen nothing.
+    /// Nine o'clock, for a member who has chosen nothing.
     static let usualMinute: Int16 = 540
 
     static func minute(of member: MemberID) -> Query<Int> {

@@ -51,8 +51,8 @@ extension AuditLog {
 
     /// Walks over all lines. Acts go on meanwhile; what is looked at is one moment.
     ///
-    /// - Parameter kept: an end that was printed before and kept elsewhere: whoever can bring back an older state of the
-    ///   whole database is found by nothing else
+    /// - Parameter kept: an end that was printed before and kept elsewhere: anyone who can bring back an older state of
+    ///   the whole database is found by nothing else
     package func verify(kept: Head? = nil) throws -> AuditVerification {
         try database.transaction {
             _ = try database.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")

@@ -2,7 +2,7 @@ import Localization
 
 /// What happened to a member's address without an administrator, which administrators should know.
 package enum EmailAct: AuditAct {
-    /// Whoever reads mail at the address of before has put it back by the link of their letter.
+    /// Somebody who reads mail at the address of before has put it back by the link of their letter.
     case takenBack
 
     package static let group = "email"

@@ -13,7 +13,7 @@ package final class BlobSweeper {
     private static let partsOfAnHour = 11
     /// Seconds that a file without a row is left alone: its writer may be about to add the row.
     private static let grace = 3_600
-    /// Seconds that an unfinished file waits for whoever goes on with it.
+    /// Seconds that an unfinished file waits for the process that goes on with it.
     private static let patience = 86_400
     /// Bytes that are compared in one turn.
     private static let reading = 1 << 30
@@ -121,7 +121,7 @@ package final class BlobSweeper {
             uuid: (part, end, end, end, end, end, end, end, end, end, end, end, end, end, end, end))
     }
 
-    /// Reads bytes again, those first that were not looked at for longest; whoever holds what is not as it was does
+    /// Reads bytes again, those first that were not looked at for longest; the holder of what is not as it was does
     /// without it.
     ///
     /// - Returns: how many were lost

@@ -37,7 +37,7 @@ package struct BlobTable {
     ///
     /// - Parameters:
     ///   - kind: what it is for, in a word
-    ///   - end: when whoever holds them has to do without
+    ///   - end: when the holder of them has to do without
     package static func add(
         _ blob: KeptBlob, _ type: MediaKind, kind: String, for member: MemberID, until end: Date? = nil
     ) -> Query<Int> {
@@ -124,7 +124,7 @@ package struct BlobTable {
         return gone.count
     }
 
-    /// Has whoever holds these bytes do without them: they have had their time, are not there any more, or not as they
+    /// Has the holder of these bytes do without them: they have had their time, are not there any more, or not as they
     /// were. What is left of them goes when they are reaped.
     package func lose(_ ids: [BlobID]) throws {
         _ = try database.execute("SELECT detach_blobs(\(ids.map(\.uuid)))")

@@ -2,7 +2,7 @@ import Postgres
 import Storage
 import Web
 
-/// The pages of the files origin: kept bytes, to whoever has a ``SignedURL``. This process only checks the address;
+/// The pages of the files origin: kept bytes, to anyone who has a ``SignedURL``. This process only checks the address;
 /// nginx sends the file, so no thread waits on a browser. It asks again before each part of a large one.
 ///
 /// nginx asks for these addresses on the files origin alone, and the place that it is sent to exists only there.

@@ -18,7 +18,7 @@ package struct StoreOwner {
         (self.database, self.store) = (database, store)
     }
 
-    /// Goes on only where it is ours. A bucket that nobody has yet is taken by whoever has kept nothing in another.
+    /// Goes on only where it is ours. A bucket that nobody has yet is taken by a Quad that has kept nothing in another.
     ///
     /// - Throws: `StorageFailure.store`, which says what the operator does
     package func need() throws {

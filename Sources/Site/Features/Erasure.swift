@@ -22,7 +22,7 @@ package struct Erasure: Sendable {
         }
     }
 
-    /// In words for whoever decides about it; nil for what nobody knows by a name.
+    /// In words for the member who decides about it; nil for what nobody knows by a name.
     package let goes: (@Sendable (Language) -> String)?
     package let stays: (@Sendable (Language) -> String)?
     package let rows: [Rows]
@@ -45,7 +45,8 @@ package struct Erasure: Sendable {
         self.before = before
     }
 
-    /// Erases what goes, by statements of bounded size. Whoever was interrupted begins anew, and finds what is left.
+    /// Erases what goes, by statements of bounded size. A process that was interrupted begins anew, and finds what is
+    /// left.
     package func erase(_ member: MemberID, _ services: Services) throws {
         try before(services, member)
         for rows in rows { try rows.retention?(member).clear(services.database) }

@@ -3,7 +3,7 @@ import Postgres
 /// What an address of a feed has that nobody guesses, 256 bits. The database finds it by its hash, and has it sealed besides
 /// (``FeedSecretColumn``), so that its member can look at the address again.
 ///
-/// Feeds answer to whoever has the address, with what their member may read by then: suspension, mutes and audiences
+/// Feeds answer to anyone who has the address, with what their member may read by then: suspension, mutes and audiences
 /// are asked for as on pages. Programs are limited by nginx, by the secret, six requests a minute, without a row of
 /// Quad's; strangers behind the same address have a limit of their own. The last use is written at most once an hour.
 package struct FeedSecret: Sendable {

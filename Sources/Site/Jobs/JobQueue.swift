@@ -5,9 +5,9 @@ import Postgres
 /// is held by a lease, and whatever is written about it counts only while the lease is one's own.
 ///
 /// The turn of a job is the one after its member's last waiting one, and never below the one that is served next
-/// (start-time fair queueing): so the next job is the first of an index, and whoever asks later is served after one
-/// job of each of the others. Counting who has been served would read the queue at every turn. What is left of a batch
-/// takes its next turn after four seconds (DECISIONS, 91).
+/// (start-time fair queueing): so the next job is the first of an index, and a member who asks later is served after
+/// one job of each of the others. Counting who has been served would read the queue at every turn. What is left of a
+/// batch takes its next turn after four seconds (DECISIONS, 91).
 package struct JobQueue {
     /// Seconds to wait after the first, second, … failure; after the last the job is dead.
     package static let backoff = [60, 300, 1_800, 7_200, 43_200]

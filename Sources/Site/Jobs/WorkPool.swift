@@ -13,7 +13,7 @@ package enum WorkPool: String, CaseIterable, Sendable {
     case quick
     /// Small pictures: many, and nobody waits for one alone. Decoding them runs converters.
     case pictures
-    /// Pictures of texts: whoever writes waits for each.
+    /// Pictures of texts: a member who writes waits for each.
     case illustrations
     /// Whole files on their way here: hours, perhaps.
     case transfers
@@ -43,7 +43,7 @@ package enum WorkPool: String, CaseIterable, Sendable {
     /// Whether its threads read what converters make of hostile files: these have a process of their own in production.
     package var convertsFiles: Bool { [.converters, .illustrations, .pictures].contains(self) }
 
-    /// Threads of a pool that may be at one member's jobs at the same time: some are left for whoever comes next.
+    /// Threads of a pool that may be at one member's jobs at the same time: some are left for the one who comes next.
     package static func share(of threads: Int) -> Int { max(1, threads * 5 / 8) }
 
     /// Wakes a thread of the pool once this transaction is committed.

@@ -5,7 +5,7 @@ package struct ListName: Hashable, Sendable {
     package static let longest = 80
 
     package let given: String
-    /// Empty for whoever has one name only.
+    /// Empty for a member who has one name only.
     package let surname: String
 
     package var shown: String { Self.joined(given, surname) }

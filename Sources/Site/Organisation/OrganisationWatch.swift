@@ -28,7 +28,7 @@ package final class OrganisationWatch: Sendable {
     /// What it tells of itself; those that nobody has written are not there.
     package var texts: [OrganisationText: RenderedOrganisationText] { kept.withLock { $0.texts } }
 
-    /// Asks the database. Whoever has asked before a change and answers after it is called once more.
+    /// Asks the database. A process that has asked before a change and answers after it is called once more.
     package func refresh(_ settings: Settings, _ database: Connection) throws {
         let found = try database.fetch(OrganisationSettings.current(settings))
         // A sign never changes: it is read once.

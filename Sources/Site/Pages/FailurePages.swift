@@ -90,7 +90,8 @@ enum FailurePages {
         return response
     }
 
-    /// Whoever is signed out may find the page once they are signed in. Said of every address, so that it tells of none.
+    /// A member who is signed out may find the page once they are signed in. Said of every address, so that it tells of
+    /// none.
     private static func notFound(_ way: Link, _ second: Link?, _ context: Context) -> PageState {
         let words = context.words
         guard !isMember(context, Failure.notFound.status) else {

@@ -11,7 +11,7 @@ package struct Access: Sendable, Hashable {
         case admins
         /// Moderators and administrators, likewise.
         case moderators
-        /// Whoever has an address of the files origin that was signed for them.
+        /// Anyone who has an address of the files origin that was signed for them.
         case signedURL
         /// Only under `deploy/run` and in tests.
         case demonstration

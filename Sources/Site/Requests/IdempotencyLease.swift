@@ -1,7 +1,8 @@
 import FoundationEssentials
 import Postgres
 
-/// A form's idempotency key while its act asks another service: held by whoever acts, and taken over from the dead.
+/// A form's idempotency key while its act asks another service: held by the request that acts, and taken over from the
+/// dead.
 struct IdempotencyLease {
     /// After these an act has ended, or died: the calls of a page take 0.8 s in all (`TimeBudget.page`), and its statements
     /// five each at most.
@@ -42,12 +43,12 @@ struct IdempotencyLease {
         _ = try database.execute("UPDATE idempotency_keys SET result = \(result) WHERE \(isOurs(take))")
     }
 
-    /// The act was not done: whoever is next begins anew.
+    /// The act was not done: the request that is next begins anew.
     func giveBack(_ take: Int) throws {
         _ = try database.execute("DELETE FROM idempotency_keys WHERE \(isOurs(take))")
     }
 
-    /// Nobody knows whether the act was done: whoever is next takes the key over at once.
+    /// Nobody knows whether the act was done: the request that is next takes the key over at once.
     func expire(_ take: Int) throws {
         _ = try database.execute("UPDATE idempotency_keys SET taken_at = '-infinity' WHERE \(isOurs(take))")
     }

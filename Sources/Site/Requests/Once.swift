@@ -33,7 +33,7 @@ extension Context {
     ///
     /// A connection that breaks before the commit has undone all of it, so the act is tried once more.
     ///
-    /// The member's session is held until the commit: whoever ends it, as a suspension does, waits for that or comes first,
+    /// The member's session is held until the commit: what ends it, as a suspension does, waits for that or comes first,
     /// and then nothing is done. So no act is committed after the end of its session. Acts on administrators' and moderators' routes come one
     /// after another, in whole: two who act on each other never wait for each other.
     ///
@@ -84,7 +84,7 @@ extension Context {
         }
     }
 
-    /// One row, held, while the session stands; one as well for whoever has none.
+    /// One row, held, while the session stands; one as well for a visitor who has none.
     var askingSession: SQL {
         guard let member = knownMember else { return "SELECT true" }
         return "SELECT true FROM sessions WHERE id = \(member.session) FOR KEY SHARE"

@@ -10,8 +10,8 @@ extension Context {
     /// taken before; a second sending waits for the first one's end and leads to the same place with the same message. An
     /// act that was not done, or has not ended, gives its key back.
     ///
-    /// Whoever took a key may die over its act, or never learn what came of it. Such a key is taken over, and the act is
-    /// told so: it may have been done, so it looks before it acts.
+    /// The process that took a key may die over its act, or never learn what came of it. Such a key is taken over, and
+    /// the act is told so: it may have been done, so it looks before it acts.
     ///
     /// Nothing is begun once the member's session has ended. What was begun before comes to its end, within the time that
     /// calls of a page have, and is written down: the other service has done it.

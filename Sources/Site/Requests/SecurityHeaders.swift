@@ -36,7 +36,7 @@ enum SecurityHeaders {
             formTargets.isEmpty && pictures == nil
                 ? files?.policy ?? plain
                 : policy(formTargets: formTargets, filesOrigin: files?.origin, pictures: pictures))
-        // Kept by the browser for Back, asked about again otherwise; whoever needs stricter has set it already.
+        // Kept by the browser for Back, asked about again otherwise; a page that needs stricter has set it already.
         if !response.headers.contains("Cache-Control") {
             response.headers.set("Cache-Control", "private, no-cache")
         }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Localization
 import Postgres
 
-/// A typed search, with what its filters mean to whoever asks.
+/// A typed search, with what its filters mean to the member who asks.
 package struct UnderstoodSearch: Sendable {
     package let typed: TypedSearch
     package let chips: [SearchChip]

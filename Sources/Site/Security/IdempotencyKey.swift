@@ -39,7 +39,7 @@ package struct IdempotencyKey: Sendable {
         act = Self.first(hash.value)
     }
 
-    /// For an act that its words name: the same for whoever sends it again, also from another page.
+    /// For an act that its words name: the same for the member who sends it again, also from another page.
     package init(of act: String) {
         self.act = Self.first(Digest.of(act.utf8))
         uuid = self.act

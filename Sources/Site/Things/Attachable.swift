@@ -6,7 +6,7 @@ import Web
 /// A kind of things that are attached to texts by reference. The feature whose things they are declares it
 /// (``Feature/attachables``) and asks nobody where they stand: one statement answers for all cards of a page.
 package struct Attachable: Sendable {
-    /// Whether whoever looks at a card may open its thing.
+    /// Whether the member who looks at a card may open its thing.
     package enum Access: String, Sendable {
         case open
         /// By its owner alone, who is the one that looks.
@@ -84,7 +84,7 @@ package struct Attachable: Sendable {
     package let asking: Asking?
 
     package struct Asking: Sendable {
-        /// The number of whoever can open it, an expression on the thing's.
+        /// The number of the member who can open it, an expression on the thing's.
         package let owner: @Sendable (_ number: SQL) -> SQL
         /// What they are told, about the thing.
         package let news: NotificationKind

@@ -18,7 +18,7 @@ package struct AttachmentCard: Sendable {
     package let isClosed: Bool
     /// Asks the owner to open it.
     package private(set) var ask: FormAction?
-    /// Takes it off its text: of a dead one, to whoever may.
+    /// Takes it off its text: of a dead one, to a member who may.
     package private(set) var removal: FormAction?
 
     /// What ``cards(_:_:)`` reads, behind FROM with `a`, which attachment, and `c`, its thing.
@@ -88,7 +88,7 @@ package struct AttachmentCard: Sendable {
     }
 
     /// Of things that a member is about to attach, in their order. Of what is not theirs to attach nothing is told, not even that it is
-    /// there: whoever sends a form chooses the numbers.
+    /// there: the one who sends a form chooses the numbers.
     package static func chosen(_ things: [ThingID], by member: MemberID, _ kinds: [Attachable]) -> Query<[Making]> {
         guard !things.isEmpty else { return .known([]) }
         let parts = kinds.compactMap { kind -> SQL? in

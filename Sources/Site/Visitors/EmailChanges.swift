@@ -4,9 +4,9 @@ import Postgres
 
 /// Members' addresses as they change, by the member or by an administrator for a mailbox that is lost, and the way back.
 ///
-/// An address that was given up stays its member's for ``undoDays``: nobody else gets it, and whoever reads mail there may
-/// put it back by the token of the letter. That also takes back every later change, and voids the tokens of their letters:
-/// whoever changes an address that is not theirs wins nothing by changing it again and again.
+/// An address that was given up stays its member's for ``undoDays``: nobody else gets it, and anyone who reads mail there
+/// may put it back by the token of the letter. That also takes back every later change, and voids the tokens of their
+/// letters: anyone who changes an address that is not theirs wins nothing by changing it again and again.
 package struct EmailChanges {
     let database: Connection
     let keys: Keys
@@ -86,7 +86,7 @@ package struct EmailChanges {
                 guard stands != nil else { throw Failure.signInRequired }
             }
             try put(email.text, email.key, to: member)
-            // Asked after the address is taken: whoever gave it up at the same moment has written so by now.
+            // Asked after the address is taken: a member who gave it up at the same moment has written so by now.
             guard try database.fetch(Self.heldUntil(email, except: member)) == nil else { throw Taken() }
             try endSessions(of: member, except: session)
             guard isOldKept else {

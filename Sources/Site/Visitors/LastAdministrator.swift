@@ -19,7 +19,7 @@ extension Connection {
         }
     }
 
-    /// Waits until no other administrator acts, and keeps the turn until the transaction ends. The first lock of whoever needs
+    /// Waits until no other administrator acts, and keeps the turn until the transaction ends. The first lock of what needs
     /// it, and the one that `keep_an_administrator` takes: so nobody has rows of members that the one before waits for.
     static var administratorsTurn: Query<Int> {
         .execute("SELECT pg_advisory_xact_lock(hashtext('administrators'))")

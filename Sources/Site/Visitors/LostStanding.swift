@@ -4,7 +4,7 @@ import Postgres
 package enum LostStanding: String, Sendable {
     case suspended, deleted, demoted
 
-    /// Over `members`; NULL for whoever may act so.
+    /// Over `members`; NULL for a member who may act so.
     static func column(as staff: Staff) -> SQL {
         """
         CASE WHEN erase_at IS NOT NULL THEN 'deleted' WHEN \(Member.isKeptOut("members")) THEN 'suspended'
@@ -12,7 +12,7 @@ package enum LostStanding: String, Sendable {
         """
     }
 
-    /// Nil for whoever may still act so.
+    /// Nil for a member who may still act so.
     static func find(of member: MemberID, as staff: Staff) -> Query<LostStanding?> {
         Query<LostStanding??>.row("SELECT \(column(as: staff)) AS standing FROM members WHERE id = \(member)") { row in
             (try row.next("standing", as: String?.self)).flatMap(LostStanding.init(rawValue:))

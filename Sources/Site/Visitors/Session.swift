@@ -93,8 +93,8 @@ package enum Session {
 
     /// Starts a session; the token goes into the cookie and nowhere else.
     ///
-    /// None is started for whoever may not sign in (any more) with this address. Locking the member's row has an act that
-    /// ends all sessions either come first, and be seen, or find this one.
+    /// None is started for a member who may not sign in (any more) with this address. Locking the member's row has an act
+    /// that ends all sessions either come first, and be seen, or find this one.
     ///
     /// - Parameters:
     ///   - email: the key of the address that was proved; nil where none was

@@ -18,7 +18,7 @@ package struct ObjectSignature: Sendable {
     private static let algorithm = "AWS4-HMAC-SHA256"
     /// The hash of nothing.
     package static let emptyHash = Hexadecimal.text(Digest.of([]))
-    /// What stands for the hash in an address: whoever asks sends no body.
+    /// What stands for the hash in an address: the request has no body.
     private static let unsigned = "UNSIGNED-PAYLOAD"
 
     /// The headers that go with a request of our own.

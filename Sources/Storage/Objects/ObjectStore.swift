@@ -35,7 +35,7 @@ public struct ObjectStore: Sendable {
         guard let scheme = address.firstRange(of: "://"),
             let slash = address[scheme.upperBound...].firstIndex(of: "/"),
             slash > scheme.upperBound, address[slash...].utf8.allSatisfy(Self.isPlain),
-            // Whoever passes them on makes others of such names, and the signature is wrong.
+            // Anyone who passes them on makes others of such names, and the signature is wrong.
             address[slash...].dropFirst().split(separator: "/", omittingEmptySubsequences: false)
                 .allSatisfy({ !["", ".", ".."].contains($0) })
         else { return nil }
@@ -133,7 +133,7 @@ public struct ObjectStore: Sendable {
 
     // MARK: Whose it is
 
-    /// What whoever keeps bytes here has written of themselves; nil when nobody has.
+    /// What the Quad that keeps bytes here has written of itself; nil when nobody has.
     public func owner() throws(StorageFailure) -> String? {
         let answer = try ask(request(.get, "\(path)/owner"))
         if answer.status == 404, ObjectListing.code(of: answer.text) != "NoSuchBucket" { return nil }

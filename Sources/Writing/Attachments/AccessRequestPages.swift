@@ -2,7 +2,7 @@ import Postgres
 import Site
 import Web
 
-/// Asking whoever owns an attached thing to open it.
+/// Asking the member who owns an attached thing to open it.
 enum AccessRequestPages {
     static func add(to routes: inout SiteRoutes) {
         routes.post(Paths.askForAccess, .members, ask)
@@ -102,7 +102,7 @@ extension NotificationKind {
     }
 }
 
-/// Tells whoever asked when a thing is open, by whatever way it was opened.
+/// Notifies the member who asked when a thing is open, by whatever way it was opened.
 package struct AccessAnswers {
     private static let batch = 50
 
@@ -117,7 +117,7 @@ package struct AccessAnswers {
         return try services.database.transaction {
             var hasAnswered = false
             for kind in kinds {
-                // As whoever owns nothing of it sees it: what is open to all.
+                // As a member who owns nothing of it sees it: what is open to all.
                 let open = kind.rows(
                     "SELECT q.thing FROM access_requests q WHERE q.answered_at IS NULL", MemberID(rawValue: 0))
                 let answered:
@@ -150,7 +150,7 @@ package struct AccessAnswers {
                             )
                         }
                 hasAnswered = hasAnswered || !answered.isEmpty
-                // Whoever has lost the text since hears nothing of what is on it.
+                // A member who has lost the text since hears nothing of what is on it.
                 for each in answered {
                     let text = try services.database.fetch(
                         AccessRequestPages.text(of: each.attachment, for: each.asker, services.features.linkables))

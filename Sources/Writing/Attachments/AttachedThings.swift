@@ -18,7 +18,7 @@ package struct AttachedThings: Sendable, Equatable {
     static let chooseField = "choose"
     /// A button that comes back from there.
     static let chosenField = "chosen"
-    /// What was attached before, for whoever comes back with nothing.
+    /// What was attached before, for a member who comes back with nothing.
     static let beforeField = "before"
     /// What is looked for there.
     static let findField = "find"

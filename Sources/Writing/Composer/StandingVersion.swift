@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Site
 
-/// A text as it stands, shown to whoever was changing an older version of it.
+/// A text as it stands, shown to the member who was changing an older version of it.
 package struct StandingVersion {
     package let title: String
     package let text: Part

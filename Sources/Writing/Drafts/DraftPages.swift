@@ -58,7 +58,8 @@ struct DraftPages {
 
     // MARK: Keeping
 
-    /// Answers a script with the line beside the form's buttons; whoever has none goes on where the text is written.
+    /// Answers a script with the line beside the form's buttons; a browser that has none goes on where the text is
+    /// written.
     private func save(_ context: Context) throws -> Response {
         let member = try context.member()
         guard let form = DraftForm(try context.form(), context.request.query, kinds) else { throw Failure.notFound }

@@ -2,7 +2,7 @@ import Conversion
 import Site
 import Storage
 
-/// Makes a picture of what was sent. Whoever sent it waits for that.
+/// Makes a picture of what was sent. The member who sent it waits for that.
 struct PictureJob: Job {
     static let kind = "writing.picture"
     static var pool: WorkPool { .illustrations }

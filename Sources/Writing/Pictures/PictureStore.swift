@@ -141,7 +141,7 @@ package struct PictureStore {
         }
     }
 
-    /// Pictures that no text has, and that no draft of their member's names, a day after they were sent. Whoever gives one to a
+    /// Pictures that no text has, and that no draft of their member's names, a day after they were sent. What gives one to a
     /// text meanwhile changes its row, which stays then.
     static let isLeft: SQL = """
         NOT is_taken AND created_at < now() - interval '24 hours'

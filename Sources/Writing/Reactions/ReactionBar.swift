@@ -48,7 +48,7 @@ package struct MarkButton {
         label = mark.label(words)
     }
 
-    /// All of them, for whoever chooses one.
+    /// All of them, for a member who chooses one.
     package static func all(_ words: WritingWords, _ reactions: Reactions = .none) -> [MarkButton] {
         Mark.allCases.map { MarkButton($0, reactions, words) }
     }

@@ -9,7 +9,7 @@ package struct ReactionPage {
     package let words: WritingWords
     package let title: String
     package let back: Link
-    /// For scripts alone: whoever looks at this page has all six.
+    /// For scripts alone: a member who looks at this page has all six.
     package let bar: ReactionBar
     /// All six, to choose from.
     package let marks: [MarkButton]

@@ -46,7 +46,7 @@ package struct ReactionRows: Sendable {
     }
 }
 
-/// Whoever has set a mark.
+/// Those who have set a mark.
 package struct Reacted: Sendable {
     package let member: MemberID
     package let name: String

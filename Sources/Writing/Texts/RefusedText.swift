@@ -1,7 +1,7 @@
 import Site
 import Web
 
-/// A form of a text that was sent and not acted on, on its way back to whoever wrote it.
+/// A form of a text that was sent and not acted on, on its way back to the member who wrote it.
 package struct RefusedText<Form: TextForm>: Error {
     package let form: Form
     package let key: IdempotencyKey

@@ -36,7 +36,7 @@ extension TextForm {
         return form
     }
 
-    /// What was sent, to replace what stands now: whoever sends it has seen that.
+    /// What was sent, to replace what stands now: the member who sends it has seen that.
     func over(_ standing: Self) -> Self {
         var form = self
         form.version = standing.version

@@ -16,7 +16,7 @@ extension Context {
     ///
     /// - Parameters:
     ///   - place: whose draft ends with it, in the same transaction
-    ///   - standing: for a change, the text as it stands, which whoever changed an older version is shown
+    ///   - standing: for a change, the text as it stands, which the member who changed an older version is shown
     ///   - render: may throw ``UnnamedHashtags`` and ``UnclearMentions``
     ///   - preview: what its author is shown of the rendered text
     ///   - act: writes it, in a transaction with the form's key; throws ``OtherVersion``. Gives where the answer leads

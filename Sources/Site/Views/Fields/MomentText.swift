@@ -1,7 +1,8 @@
 import FoundationEssentials
 import Localization
 
-/// Moments as fields of the kind ``TextField/Kind/moment`` have them: `2026-11-23T14:05`, by the wall clock of whoever types.
+/// Moments as fields of the kind ``TextField/Kind/moment`` have them: `2026-11-23T14:05`, by the wall clock of the member who
+/// types.
 package enum MomentText {
     /// Nil for anything else.
     package static func read(_ text: String, in zone: Zone) -> Date? {

@@ -1,7 +1,8 @@
 import Localization
 import Web
 
-/// A part of Quad with a rail of its own, for those who look after Quad. Whoever enters it finds back to the page they came from.
+/// A part of Quad with a rail of its own, for those who look after Quad. A member who enters it finds back to the page they came
+/// from.
 package struct Area: Hashable, Sendable {
     /// What its addresses begin with.
     package let name: String

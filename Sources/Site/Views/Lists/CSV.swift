@@ -3,8 +3,8 @@ import Web
 /// A table for spreadsheets (RFC 4180), in UTF-8 with the mark by which Excel knows that.
 ///
 /// What a spreadsheet would take for a formula has an apostrophe before it, and no cell has a line break: cells hold what
-/// members typed, and whoever opens the file is an administrator (OWASP, "CSV Injection"). Where commas are decimal, Excel
-/// begins another cell after a semicolon, also within quotes that are not the line's first.
+/// members typed, and the one who opens the file is an administrator (OWASP, "CSV Injection"). Where commas are decimal,
+/// Excel begins another cell after a semicolon, also within quotes that are not the line's first.
 package struct CSV {
     package private(set) var text = "\u{FEFF}"
 
