@@ -57,7 +57,7 @@ public struct CalendarFile: Decodable, Sendable {
         public let place: String
         /// 1 (highest) … 9; 0 is none.
         public let priority: Int
-        /// Minutes before it at which somebody is told.
+        /// Minutes before it at which somebody is notified.
         public let alarms: [Int]
         public let sequence: Int
         /// Something of it cannot be read: when it is, or its end.

@@ -28,8 +28,8 @@ public struct Pictures: Sendable {
 
     public var isAvailable: Bool { cage.missing([Self.shell, Self.teller, Self.maker, Self.cutter]).isEmpty }
 
-    /// Tells width, height and frames, a line each. Fields are asked for one by one: a list of all of them has the picture's
-    /// own comments in it, line feeds and all, and those could tell other sizes.
+    /// Prints width, height and frames, a line each. Fields are asked for one by one: a list of all of them has the
+    /// picture's own comments in it, line feeds and all, and those could tell other sizes.
     private static let question = """
         \(teller) -f width "$1" && \(teller) -f height "$1" || exit 1
         \(teller) -f n-pages "$1" 2>/dev/null || echo 1
@@ -41,7 +41,7 @@ public struct Pictures: Sendable {
         return try Self.size(in: run(Self.shell, ["-c", Self.question, "sh", "/input/\(name)"], path, name, 1 << 10))
     }
 
-    /// Reads what `vipsheader` told of width, height and frames.
+    /// Reads what `vipsheader` printed of width, height and frames.
     package static func size(in report: [UInt8]) throws(Refusal) -> (width: Int, height: Int) {
         let numbers = report.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
             sides.exactly(String(decoding: $0, as: UTF8.self))

@@ -36,7 +36,7 @@ public struct SecretKey: Sendable, Equatable {
         bytes.withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) }
     }
 
-    /// In a time that tells nothing of where the first difference is.
+    /// In a time that says nothing of where the first difference is.
     public static func == (one: SecretKey, other: SecretKey) -> Bool {
         one.count == other.count
             && CRYPTO_memcmp(one.memory.bytes.baseAddress, other.memory.bytes.baseAddress, one.count) == 0

@@ -11,7 +11,7 @@ public struct DelimitedFormat: Sendable, Equatable {
     /// Bytes before the first record: the mark of UTF-8, and the line `sep=;` that Excel reads.
     public let preface: Int
 
-    /// Bytes of the beginning that tell.
+    /// Bytes of the beginning that decide.
     public static let beginning = 64 << 10
     /// Records of it that are counted.
     private static let sample = 20

@@ -5,7 +5,7 @@ import Threads
 /// The one thread that accepts connections, and notices that the server is to stop.
 struct Acceptor: ~Copyable {
     /// How long no connection is accepted after the process has run out of descriptors. Meanwhile they wait in the
-    /// backlog, and this thread sleeps instead of being told of them again and again.
+    /// backlog, and this thread sleeps instead of being woken for them again and again.
     private static let pause = Duration.milliseconds(100)
 
     let wake: Int32

@@ -1,6 +1,6 @@
 import Threads
 
-/// Tells when a server hangs: requests wait, as many workers as answer pages are busy, and none of them has answered
+/// Reports when a server hangs: requests wait, as many workers as answer pages are busy, and none of them has answered
 /// anything for longer than everything that a request waits for may take. It looks at ``Load`` and keeps no thread.
 public struct Watchdog: Sendable {
     private let workers: Int

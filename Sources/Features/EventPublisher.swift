@@ -5,7 +5,8 @@ import Site
 ///
 /// An event says only that something changed, so that of several which wait for the same channel one is sent. They are rows of
 /// their own, and only those that were read are deleted: one that is committed while another like it is sent is sent after it.
-/// One row for each channel would say the same, but transactions that tell the same people would wait for each other.
+/// One row for each channel would say the same, but transactions that publish to the same people would wait for each
+/// other.
 ///
 /// Other hosts have event servers of their own, which hear each event too, at their own pace (``EventRelay``): one that is slow or
 /// away keeps nothing from the others. A row goes when all have heard it. After a restart of this process some are sent twice,
@@ -39,11 +40,11 @@ package final class EventPublisher {
     /// Events that wait for a host that is away while others hear them, and for one that is slow: a page that listens there has
     /// had to begin anew.
     private static let longest = (away: 2_000, slow: 20_000)
-    /// How long this machine's is left alone that did not answer, and how long it is told at once, where there are others to tell.
+    /// How long this machine's is left alone that did not answer, and how long it is sent events at once, where there are others.
     private static let pause = Duration.seconds(5)
     private static let turn = Duration.seconds(1)
 
-    /// How many are no longer here, or were told somewhere. One process at a time sends, so that order holds.
+    /// How many are no longer here, or were sent somewhere. One process at a time sends, so that order holds.
     ///
     /// - Throws: ``EventServer/Trouble``, after those before it have gone; also while a host is left alone, so that the log has it once
     package func drain() throws -> Int {

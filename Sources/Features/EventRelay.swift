@@ -1,11 +1,11 @@
 import Site
 import Threads
 
-/// Tells the event server of another host, at that server's pace and on a thread of its own: one that is slow, silent or away
-/// keeps nothing from the others. The thread ends with the relay.
+/// Publishes to the event server of another host, at that server's pace and on a thread of its own: one that is slow, silent
+/// or away keeps nothing from the others. The thread ends with the relay.
 final class EventRelay {
     private struct State {
-        /// In their order, and the index of the one that it is being told.
+        /// In their order, and the index of the one that it is being sent.
         var waiting: [Event] = []
         var next = 0
         /// What it has heard since somebody asked.
@@ -29,7 +29,7 @@ final class EventRelay {
         state.broadcast()
     }
 
-    /// Has it tell these too, after those that wait.
+    /// Has it send these too, after those that wait.
     func take(_ events: [Event]) throws {
         if !isStarted {
             try Thread.start(name: "events elsewhere") { [origin, log, state] in

@@ -11,12 +11,12 @@ public struct Highlighter: Sendable {
     /// The longest that all blocks of a ``HighlightedText`` may take together.
     public let budget: Duration
     private let turn: HighlighterTurn
-    /// Is told why the program did not help.
+    /// Is called with why the program did not help.
     private let report: @Sendable (ChildProcess.Failure) -> Void
     /// Bytes of a line; code with a longer one stays plain. The program's time grows with their square in some languages.
     private static let longestLine = 4_096
 
-    /// - Parameter report: is told why the program did not help, by the thread that asked
+    /// - Parameter report: is called with why the program did not help, by the thread that asked
     public init(
         program: String?, budget: Duration = .milliseconds(300),
         failing report: @escaping @Sendable (ChildProcess.Failure) -> Void = { _ in }

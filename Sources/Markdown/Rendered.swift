@@ -10,7 +10,7 @@ public struct Rendered: Sendable {
     public let isCut: Bool
     /// Those that keep the rule, without `#`, each once in the spelling of its first occurrence.
     public let hashtags: [String]
-    /// Those that are meant as hashtags and break the rule (``HashtagScanner/mistake(in:)`` tells how), likewise.
+    /// Those that are meant as hashtags and break the rule (``HashtagScanner/mistake(in:)`` says how), likewise.
     public let brokenHashtags: [String]
     /// Paths of the people who are mentioned, each once; not those in quotations, which repeat what somebody said.
     public let mentions: [String]

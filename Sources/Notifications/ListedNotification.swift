@@ -5,7 +5,7 @@ import Site
 package enum NotificationNoun {}
 package typealias NotificationID = Identifier<NotificationNoun>
 
-/// A row of the list of what a member was told.
+/// A row of a member's list of notifications.
 struct ListedNotification {
     let id: NotificationID
     let text: NotificationText

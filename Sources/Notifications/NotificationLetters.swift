@@ -4,7 +4,7 @@ import Postgres
 import Site
 import Web
 
-/// Writes the letters of what members were told: one a member for all that is due, so that a long stop of Quad does not end
+/// Writes the letters of notifications: one a member for all that is due, so that a long stop of Quad does not end
 /// in a heap of letters.
 struct NotificationLetters {
     /// Notifications of one turn.

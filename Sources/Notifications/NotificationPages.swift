@@ -1,7 +1,7 @@
 import Site
 import Web
 
-/// What the member was told, the latest first.
+/// The member's notifications, the latest first.
 enum NotificationPages {
     enum Field {
         /// One notification; left out, all up to ``latest`` are meant.

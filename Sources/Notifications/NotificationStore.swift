@@ -2,7 +2,7 @@ import FoundationEssentials
 import Postgres
 import Site
 
-/// When all were marked read: it tells those that were unread until then.
+/// When all were marked read: it sets apart those that were unread until then.
 struct ReadMoment: Codable {
     /// Since 1970, in milliseconds.
     let number: Int
@@ -23,7 +23,7 @@ struct NotificationStore {
 
     let database: Connection
 
-    /// A page of what this member was told and one more.
+    /// A page of this member's notifications and one more.
     static func page(
         _ list: ListAddress<NotificationKey>, of member: MemberID, _ kinds: [NotificationKind]
     ) -> Query<[ListedNotification]> {
@@ -52,7 +52,7 @@ struct NotificationStore {
         .map { Dictionary($0, uniquingKeysWith: +) }
     }
 
-    /// What the member was told last, within a minute, and has not read.
+    /// The member's last notification, within a minute, which they have not read.
     static func latest(of member: MemberID) -> Query<ListedNotification?> {
         .row(
             """

@@ -1,7 +1,7 @@
 import Site
 
 extension Export {
-    /// What the member was told, and wants to be told.
+    /// The member's notifications, and which they want.
     static let notifications = Export(
         { NotificationsWords($0).notifications },
         [

@@ -14,7 +14,7 @@ extension Section {
 }
 
 extension Feature {
-    /// What members are told, and the ways on which it reaches them.
+    /// Notifications, and the ways on which they reach members.
     package static func notifications(_ settings: PushSettings) -> Feature {
         let pushes = PushServices(settings)
         var notifications = Feature("notifications")

@@ -1,7 +1,7 @@
 import Site
 import Web
 
-/// What a member was told, in words.
+/// A member's notifications, in words.
 package struct NotificationsPage {
     package let words: NotificationsWords
     package let tabs: [Site.Tab]

@@ -1,11 +1,11 @@
 import Postgres
 import Site
 
-/// The delivery of one thing: the notification that told of it last, and the ways that are open.
+/// The delivery of one thing: its last notification, and the ways that are open.
 struct ThingDelivery {
     private let devices: [String]
     private let ways: [NotificationWay]
-    /// Nil when nothing was told yet, or so long ago that it is not kept.
+    /// Nil when there was no notification yet, or so long ago that it is not kept.
     private let last: ListedNotification?
 
     static func find(_ kind: NotificationKind, about thing: Int, to member: MemberID) -> Query<(Context) -> Delivery> {

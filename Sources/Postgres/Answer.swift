@@ -55,7 +55,7 @@ public final class Answer {
         return values
     }
 
-    /// Checks that a column has this name, and no other one has it: a name that two columns have tells nothing.
+    /// Checks that a column has this name, and no other one has it: a name that two columns have says nothing.
     @usableFromInline @inline(never)
     func check(_ name: StaticString, column: Int32, wanted: Any.Type) throws {
         guard column < columnCount else { throw failure(.missing("\(name)"), column: column, wanted: wanted) }

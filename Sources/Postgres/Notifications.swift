@@ -23,7 +23,7 @@ extension Connection {
     /// Waits for a message; nil when none came in this time.
     ///
     /// - Throws: `ConnectionFailure`. Messages that are sent while there is no connection are lost, so look for what
-    ///   they would have told of after a failure, and from time to time without one.
+    ///   they would have announced after a failure, and from time to time without one.
     public func waitForNotification(timeout: Duration) throws -> Notification? {
         let deadline = ContinuousClock.now + timeout
         do {

@@ -84,7 +84,7 @@ enum DemonstrationProjects {
             )
             try age(id, minutes: days * 1_440, database)
         }
-        // Nobody is told of what was long ago.
+        // Nobody is notified of what was long ago.
         _ = try database.execute(
             """
             UPDATE notifications n

@@ -24,7 +24,7 @@ struct Serve: ParsableCommand {
         listening.largestStream = settings.largestForm
         listening.unreadBody = ("QUAD_BODY", "refused")
         // Files take seconds to be written and hashed: no page waits behind them. One thread more than may take files at
-        // a time tells the others so.
+        // a time notifies the others so.
         listening.longWorkers = CallSlots.share(of: settings.workers) + 1
         let server = try Server(listening)
         _ = try Thread.start(name: "quad-signals") {

@@ -1,6 +1,6 @@
 import Site
 
-/// What a thread of a pool does each time that it looks. A fault ends the poll, not the thread, and is told once,
+/// What a thread of a pool does each time that it looks. A fault ends the poll, not the thread, and is logged once,
 /// however long it lasts.
 final class WorkThread {
     private let log: Log

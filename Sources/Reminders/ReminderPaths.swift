@@ -10,7 +10,8 @@ extension Paths {
     package static let snoozeReminder = Path("/reminders/{}/snooze", ReminderID.self)
     package static let skipReminder = Path("/reminders/{}/skip", ReminderID.self)
     package static let moveReminder = Path("/reminders/{}/move", ReminderID.self)
-    /// Sets when it is due, how it comes again and when its member is told, as its query says: what takes such a change back.
+    /// Sets when it is due, how it comes again and when its member is notified, as its query says: what takes such a change
+    /// back.
     package static let scheduleReminder = Path("/reminders/{}/schedule", ReminderID.self)
     package static let deleteReminder = Path("/reminders/{}/delete", ReminderID.self)
     package static let restoreReminder = Path("/reminders/{}/restore", ReminderID.self)

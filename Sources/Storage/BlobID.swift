@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The name of kept bytes: 122 random bits, which tell nothing and which nobody guesses.
+/// The name of kept bytes: 122 random bits, which say nothing and which nobody guesses.
 public struct BlobID: Hashable, Sendable, CustomStringConvertible {
     public let uuid: UUID
 

@@ -11,7 +11,7 @@ struct Words {
         Language(name: "ru", needed: ["one", "few", "many"], allowed: ["one", "few", "many", "other"]),
         Language(name: "en", needed: ["one", "other"], allowed: ["one", "other"]),
     ]
-    /// The language whose words tell the order of parameters.
+    /// The language whose words give the order of parameters.
     static let reference = "en"
 
     /// By language.

@@ -52,7 +52,7 @@ public struct Thread: Sendable {
     }
 }
 
-/// What a new thread is told.
+/// What a new thread is given.
 private final class Start: Sendable {
     let name: String
     let body: @Sendable () -> Void

@@ -5,7 +5,8 @@ public enum BodyStage: Sendable, Hashable {
     /// It has not been taken from the client yet: the web server asks whether it may be (`auth_request` of nginx). The
     /// answer is its status alone. `length` is what the client announced, in bytes; nil when it announced none.
     case announced(length: Int?)
-    /// The web server was told that it may not be taken and wants the page that says why. Nothing of the body comes.
+    /// The web server was answered that it may not be taken and wants the page that says why. Nothing of the body
+    /// comes.
     case refused(length: Int?)
 
     /// What a web server calls the stages in the variable `QUAD_BODY`, and the length in `QUAD_BODY_LENGTH`; any other

@@ -10,7 +10,7 @@ enum PathPiece: Sendable, Hashable {
         if case .literal = self { false } else { true }
     }
 
-    /// A mistake in a pattern, told to the programmer.
+    /// A mistake in a pattern, reported to the programmer.
     struct Mistake: Error {
         let sentence: String
     }

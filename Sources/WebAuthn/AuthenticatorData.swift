@@ -4,7 +4,7 @@ import Cryptography
 public struct AuthenticatorData: Sendable {
     /// A credential that was just made.
     struct Attested {
-        /// What made it, 16 bytes; zeros where that is not told.
+        /// What made it, 16 bytes; zeros where that is not said.
         let aaguid: [UInt8]
         let id: [UInt8]
     }

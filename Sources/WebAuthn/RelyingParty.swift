@@ -24,7 +24,7 @@ public struct RelyingParty: Sendable {
     public struct Registration: Sendable {
         public let id: [UInt8]
         public let key: CredentialKey
-        /// What made it, 16 bytes; zeros where that is not told.
+        /// What made it, 16 bytes; zeros where that is not said.
         public let aaguid: [UInt8]
         public let isBackupEligible: Bool
         public let isBackedUp: Bool

@@ -12,7 +12,7 @@ package struct Passkey: Sendable {
     static func changes(by member: MemberID) -> RateLimit {
         RateLimit("passkey changes \(member.rawValue)", limit: 24, window: 86_400)
     }
-    /// Days for which a letter about it can take back what it tells of.
+    /// Days for which a letter about it can take back what it is about.
     package static let undoDays = 7
 
     package let id: PasskeyID

@@ -4,7 +4,7 @@ import Site
 import Web
 import WebAuthn
 
-/// What a key told that was used.
+/// What a key said that was used.
 struct UsedPasskey {
     let id: PasskeyID
     let member: MemberID
@@ -28,7 +28,7 @@ extension Context {
     /// Checks what a form has of an authenticator. The question is used up first, whatever comes of it, and nothing that codes
     /// are counted by is touched. A key that is right is written down as used, unless its member is locked out by others.
     ///
-    /// - Parameter member: whose it must be; nil where the key tells
+    /// - Parameter member: whose it must be; nil where the key says
     /// - Throws: ``PasskeyProblem``
     func checkPasskey(
         _ form: PasskeyForm, for purpose: PasskeyChallenge.Purpose, of member: MemberID? = nil

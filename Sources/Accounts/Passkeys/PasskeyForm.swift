@@ -26,7 +26,7 @@ struct PasskeyForm {
     var clientData: [UInt8] { bytes("client_data", ClientData.largest) }
     var authenticatorData: [UInt8] { bytes("authenticator_data", AuthenticatorData.largest) }
     var signature: [UInt8] { bytes("signature", 1_024) }
-    /// Empty where the authenticator did not tell.
+    /// Empty where the authenticator did not say.
     var userHandle: [UInt8] { bytes("user_handle", PasskeyChallenge.handleSize) }
     var publicKey: [UInt8] { bytes("public_key", 1_024) }
     var algorithm: Int { self["algorithm"].flatMap { Int($0) } ?? 0 }

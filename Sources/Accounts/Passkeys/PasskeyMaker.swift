@@ -1,6 +1,6 @@
 /// The make of an authenticator by its AAGUID, for names on pages: nothing is decided by it, since anybody can claim one.
 struct PasskeyMaker: Sendable {
-    /// Nil where it does not tell, or is not among those of the list.
+    /// Nil where it does not say, or is not among those of the list.
     let name: String?
 
     /// - Parameter aaguid: 16 bytes

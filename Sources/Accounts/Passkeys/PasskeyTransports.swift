@@ -1,4 +1,4 @@
-/// How browsers reach an authenticator (WebAuthn Level 3, section 5.8.4): given back to them as they told it.
+/// How browsers reach an authenticator (WebAuthn Level 3, section 5.8.4): given back to them as they said it.
 struct PasskeyTransports: Sendable {
     private static let known: Set<Substring> = ["usb", "nfc", "ble", "smart-card", "hybrid", "internal"]
 

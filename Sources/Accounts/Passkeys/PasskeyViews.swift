@@ -63,7 +63,7 @@ package struct PasskeyList {
     /// Nil where the member has as many as they may.
     package let new: Link?
     package let full: String?
-    /// What administrators are told of the rule, and all of letters.
+    /// What administrators read of the rule, and all of letters.
     package let note: Notice?
 
     init(_ keys: [Passkey], of member: Member, _ words: AccountsWords, _ context: Context) {

@@ -4,7 +4,7 @@ import Web
 
 /// The form of somebody whose address is proved and who has no account yet.
 enum RegistrationPages {
-    /// The field with the version of the privacy text that the form told of.
+    /// The field with the version of the privacy text that the form named.
     static let agreed = "agreed"
 
     static func add(to routes: inout SiteRoutes) {

@@ -10,7 +10,7 @@ package struct RegistrationPage {
     package let timeZone: String
     /// The text that one agrees to by creating an account; nil where there is none.
     package let privacy: Link?
-    /// Its version, as the form tells it.
+    /// Its version, as the form names it.
     package let agreed: String
     package let action = Paths.register()
 
@@ -27,7 +27,7 @@ package struct RegistrationPage {
     }
 }
 
-/// The fields of what everyone tells of themselves, with what is wrong by each.
+/// The fields of what everyone says of themselves, with what is wrong by each.
 package struct DetailFields {
     package let fullName: TextField
     package let listName: ListNameFields

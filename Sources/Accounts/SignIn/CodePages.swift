@@ -21,7 +21,7 @@ enum CodePages {
             SignInStore(database: context.database, purpose: .signIn).pending(browser))
     }
 
-    /// What was wrong with a code that was tried is told by the page that anybody can reload and come back to.
+    /// What was wrong with a code that was tried is said by the page that anybody can reload and come back to.
     private static func enter(_ context: Context) throws -> Response {
         let page = Paths.signInCode()
         guard let browser = context.broughtVisitor else { return .redirect(to: page) }
@@ -78,7 +78,7 @@ enum CodePages {
         }
     }
 
-    /// - Parameter problem: nil is what the code itself tells
+    /// - Parameter problem: nil is what the code itself says
     static func page(
         _ context: Context, _ asked: SignInStore.Asked?, _ problem: CodeProblem? = nil, typed: String = "",
         status: Status = .ok

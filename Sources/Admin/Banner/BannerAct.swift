@@ -1,7 +1,7 @@
 import Localization
 import Site
 
-/// What everybody is told.
+/// The announcement to everybody.
 package enum BannerAct: AuditAct {
     case announced(russian: String, english: String)
     case ended

@@ -3,7 +3,7 @@ import Localization
 import Site
 import Web
 
-/// What everybody is to be told, as it is typed.
+/// The announcement to everybody, as it is typed.
 struct BannerForm {
     enum Field {
         static let russian = "russian"

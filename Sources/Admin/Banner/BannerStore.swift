@@ -47,7 +47,7 @@ struct BannerStore {
             """) == 1
     }
 
-    /// Tells the processes, whose pages for strangers have it in memory, and open pages.
+    /// Notifies the processes, whose pages for strangers have it in memory, and open pages.
     @discardableResult
     private func change(_ statement: SQL) throws -> Int {
         let changed = try database.execute(

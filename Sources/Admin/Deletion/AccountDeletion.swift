@@ -21,7 +21,7 @@ struct AccountDeletion {
     /// administrator who deletes the account of a member on their way out leaves the day, and takes the way back from them.
     ///
     /// - Parameters:
-    ///   - reason: which the member is told
+    ///   - reason: which the member reads
     ///   - isOwn: the member does it, and can take it back by signing in
     /// - Throws: ``LastAdministrator``; then nothing was done
     func begin(_ member: MemberID, why reason: String, isOwn: Bool = false) throws {
@@ -133,7 +133,7 @@ struct AccountDeletion {
         }
     }
 
-    /// A member who got as many letters as one may has been told.
+    /// A member who got as many letters as one may has been notified.
     private func write(to member: Recipient, _ content: (AdminWords, String) -> LetterContent) throws {
         guard let email = EmailAddress(member.email) else { return }
         let limit = RateLimit("account letters to \(email.counterKey)", limit: Self.lettersPerDay, window: 86_400)

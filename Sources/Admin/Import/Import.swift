@@ -15,7 +15,7 @@ package struct Import: Sendable {
     package static let mostRows = 50_000
     /// Hours for which a file is kept that was tried.
     static let hours = 24
-    /// Days for which it is told what came of it.
+    /// Days for which it shows what came of it.
     static let days = 7
     static let blobKind = "import"
 

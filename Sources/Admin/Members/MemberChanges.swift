@@ -50,7 +50,7 @@ struct MemberChanges {
     }
 
     /// Keeps those out who may come in: their sessions and streams end, and nothing is done for them any more. They are
-    /// told the reason, and the day, when they want to sign in. How many they were.
+    /// shown the reason, and the day, when they want to sign in. How many they were.
     ///
     /// - Throws: ``LastAdministrator``; then nothing was done
     func suspend(_ members: [MemberID], _ form: SuspensionForm) throws -> Int {

@@ -49,7 +49,8 @@ struct LogoStore {
         _ = try database.execute("UPDATE organisation_logos SET refusal = \(problem.rawValue) WHERE id = \(id)")
     }
 
-    /// Puts a sign that was drawn in the place of the one that the chooser has seen, and tells the processes; nil is Quad's own.
+    /// Puts a sign that was drawn in the place of the one that the chooser has seen, and notifies the processes; nil is Quad's
+    /// own.
     ///
     /// - Throws: ``OrganisationStore/Stale`` when another one stands there by now, or this one is gone
     func choose(_ logo: Int?, insteadOf standing: Int?) throws {

@@ -1,6 +1,6 @@
 import Site
 
-/// What administrators decide on the page of settings: names of the form's fields, and of what the log tells.
+/// What administrators decide on the page of settings: names of the form's fields, and of what the log says.
 package enum OrganisationField: Hashable, Sendable {
     case name, domains, passkeys, quota, pictures
     case keep(RetentionTerm)

@@ -26,7 +26,7 @@ struct OrganisationForm {
     let seen: Int
     let agreed: Set<String>
     private(set) var texts: [OrganisationField: String] = [:]
-    /// What stood in the fields before somebody typed; empty where the form does not tell.
+    /// What stood in the fields before somebody typed; empty where the form does not say.
     private var before: [OrganisationField: String] = [:]
     var problems: [OrganisationField: Problem] = [:]
     /// Nil while something is wrong.

@@ -27,7 +27,7 @@ package struct OrganisationPage {
     package let logo: Link
     package let texts: [TextLine]
 
-    /// - Parameter standing: what the database has. Where somebody has changed it meanwhile, each field tells so.
+    /// - Parameter standing: what the database has. Where somebody has changed it meanwhile, each field says so.
     init(
         _ form: OrganisationForm, _ key: IdempotencyKey, _ standing: OrganisationSettings,
         _ texts: [OrganisationText.Source], agreed consents: Int, keyless: Int,

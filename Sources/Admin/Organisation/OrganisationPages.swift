@@ -33,7 +33,7 @@ enum OrganisationPages {
             form.problems[.passkeys] = .noPasskey
             return try page(context, form, key, .unprocessableContent)
         }
-        // Who has not seen what stands now is told that first.
+        // Who has not seen what stands now sees that first.
         if before.version == settings.version {
             let questions = OrganisationConsequence.questions(from: before, to: settings, context.services)
             let consequences = try context.fetch(all: questions).compactMap(\.self)

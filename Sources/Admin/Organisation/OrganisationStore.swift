@@ -45,7 +45,8 @@ struct OrganisationStore {
         ) { try $0.only(Int.self) }.map { $0 ?? 0 }
     }
 
-    /// Keeps what differs from the operator's settings, and tells the processes. What is the same follows the operator.
+    /// Keeps what differs from the operator's settings, and notifies the processes. What is the same follows the
+    /// operator.
     ///
     /// - Parameter settings: with the version of those that they are to follow
     func save(_ settings: OrganisationSettings, over usual: Settings) throws {

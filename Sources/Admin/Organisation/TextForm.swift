@@ -1,7 +1,7 @@
 import Site
 import Web
 
-/// What the organisation is to tell of itself, as it is typed.
+/// What the organisation is to say of itself, as it is typed.
 struct TextForm {
     enum Field {
         static let russian = "russian"

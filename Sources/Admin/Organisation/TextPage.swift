@@ -1,7 +1,7 @@
 import Site
 import Web
 
-/// The form of what the organisation tells of itself, in words.
+/// The form of what the organisation says of itself, in words.
 package struct TextPage {
     package let words: AdminWords
     package let title: String

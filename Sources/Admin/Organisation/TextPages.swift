@@ -1,7 +1,7 @@
 import Site
 import Web
 
-/// What the organisation tells of itself, as administrators write it.
+/// What the organisation says of itself, as administrators write it.
 enum TextPages {
     static func add(to routes: inout SiteRoutes) {
         for text in OrganisationText.allCases {

@@ -16,8 +16,8 @@ struct TextStore {
         ) { try $0.only(Int.self) }.map { $0 ?? 0 }
     }
 
-    /// Keeps a text and tells the processes. Of privacy, members are asked to agree to it where the form says so; nobody is to
-    /// one that is empty.
+    /// Keeps a text and notifies the processes. Of privacy, members are asked to agree to it where the form says so; nobody is
+    /// to one that is empty.
     ///
     /// - Throws: ``OrganisationStore/Stale`` when it is not the one that the writer has seen
     func save(_ text: OrganisationText, _ form: TextForm) throws {

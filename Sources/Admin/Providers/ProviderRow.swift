@@ -59,7 +59,7 @@ package struct ProviderRow {
         reset = hasKeys ? action(Paths.resetProvider(provider.id)) : nil
     }
 
-    /// On, as far as the circuit breakers of all processes let calls through: the worst of them tells.
+    /// On, as far as the circuit breakers of all processes let calls through: the worst of them counts.
     private static func state(of circuits: [CircuitReport], _ words: AdminWords, _ context: Context) -> Pill {
         let open = circuits.filter { $0.state == .open }
         if let end = open.compactMap(\.openUntil).max(), end > context.now {

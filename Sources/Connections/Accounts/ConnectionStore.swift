@@ -11,7 +11,7 @@ struct ConnectionStore {
         /// The member has connected another account of this provider.
         /// It is not replaced: lists and copies belong to an account, so that one is disconnected first, which deletes them.
         case anotherAccount
-        /// The member was told that the provider does not answer.
+        /// The member has seen that the provider does not answer.
         case tooLate
     }
 
@@ -68,7 +68,7 @@ struct ConnectionStore {
         }
     }
 
-    /// Keeps what the provider tells of an account by now. Another photo is fetched when a page wants it.
+    /// Stores what the provider says of an account by now. Another photo is fetched when a page wants it.
     func keep(_ account: ProviderAccount, of id: ConnectionID) throws {
         _ = try database.execute(
             """

@@ -23,7 +23,7 @@ struct IdentityJob: Job {
     var dedupeKey: String? { "\(member.rawValue) \(provider)" }
 }
 
-/// Does it. What the provider does not tell stays as it was kept.
+/// Does it. What the provider does not say stays as it was kept.
 struct IdentityReader {
     let services: Services
     let client: OAuthClient

@@ -40,7 +40,8 @@ struct CallbackPages {
         return .redirect(to: Paths.arrival(id)).unstored
     }
 
-    /// The page looks whether the account is there, without scripts once a second. HEAD asks without having anything told.
+    /// The page looks whether the account is there, without scripts once a second. HEAD asks without an outcome being
+    /// shown.
     private func wait(_ context: Context, _ id: ProviderID) throws -> Response {
         guard let provider = providers[id] else { throw Failure.notFound }
         guard let session = context.sessionCookie else { throw Failure.signInRequired }
@@ -49,7 +50,7 @@ struct CallbackPages {
         }
         let member = try context.member()
         let start = LocalPath.address(arrival.returnTo) ?? Paths.connections()
-        // What has been told stands where it led to.
+        // What has been shown stands where it led to.
         guard !arrival.isTold else { return .redirect(to: start) }
         guard let outcome = arrival.outcome ?? (arrival.isLate ? .unavailable : nil) else {
             let words = ConnectionsWords(context.language)
@@ -59,7 +60,7 @@ struct CallbackPages {
             }.unstored
         }
         guard context.request.method != .head else { return .redirect(to: start) }
-        // What has come of it meanwhile is told instead.
+        // What has come of it meanwhile is shown instead.
         guard try OAuthAttempts.tell(arrival, context.database) else {
             return .redirect(to: Paths.arrival(id)).unstored
         }

@@ -1,6 +1,6 @@
 import Site
 
-/// How an attempt to connect or disconnect ended, told on the page that it leads to.
+/// How an attempt to connect or disconnect ended, shown on the page that it leads to.
 package enum ConnectionOutcome: String, Codable, CaseIterable, Sendable {
     case connected
     /// The person refused.
@@ -24,7 +24,7 @@ package enum ConnectionOutcome: String, Codable, CaseIterable, Sendable {
     case unconfirmed
 }
 
-/// Tells of an attempt on the page where it was started.
+/// Shows an attempt on the page where it was started.
 package struct ConnectionFlash: FlashMessage {
     package static let name = "connection"
     package static let samples = ConnectionOutcome.allCases.map {

@@ -114,7 +114,7 @@ struct OAuthAttempts {
             """) == 1
     }
 
-    /// - Returns: whether it had not been told before, and stands as it was read
+    /// - Returns: whether it had not been shown before, and stands as it was read
     static func tell(_ arrival: Arriving, _ database: Connection) throws -> Bool {
         try database.execute(
             """

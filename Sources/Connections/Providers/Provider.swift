@@ -4,7 +4,7 @@ import Site
 
 /// A service whose accounts members connect, as one value: all that pages, clients and breakers know of it.
 ///
-/// Its folder declares it, ``Providers`` lists it, and nothing else is told of a provider (DECISIONS, 128).
+/// Its folder declares it, ``Providers`` lists it, and nothing else knows of a provider (DECISIONS, 128).
 package struct Provider: Sendable {
     package let id: ProviderID
     package let icon: Icon

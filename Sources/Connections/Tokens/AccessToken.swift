@@ -6,7 +6,7 @@ package struct AccessToken: Sendable, CustomStringConvertible, CustomDebugString
     package let connection: ConnectionID
     package let account: String
     let deviceID: String
-    /// As it rests in its row: tells whether the row still has this one.
+    /// As it rests in its row: says whether the row still has this one.
     let sealed: [UInt8]
 
     package var description: String { "token of connection \(connection.rawValue)" }

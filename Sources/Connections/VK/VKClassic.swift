@@ -36,7 +36,7 @@ struct VKClassic: OAuthProvider {
         let user_id: NumberOrText
     }
 
-    /// The answer does not tell the scopes: those that were asked for are taken for granted until a call is refused.
+    /// The answer does not name the scopes: those that were asked for are taken for granted until a call is refused.
     func grant(in response: HTTPResponse, state: String) throws(OAuthFailure) -> Grant {
         let answer = try OAuthAnswer.read(Answer.self, from: response)
         return Grant(

@@ -6,7 +6,7 @@ struct YandexSettings: Sendable {
     let clientSecret: String
     /// Base address of OAuth.
     let oauth: String
-    /// Base address of what tells who somebody is.
+    /// Base address of what says who somebody is.
     let login: String
     /// Base address of people's photos.
     let avatars: String

@@ -31,7 +31,7 @@ package struct BlockStore {
         ) { try ConversationPerson(&$0) }
     }
 
-    /// Twice is once. Nothing comes from the person any more, and the member is not told of what came.
+    /// Twice is once. Nothing comes from the person any more, and the member is not notified of what came.
     package func block(_ person: MemberID, by member: MemberID) throws -> Outcome {
         try database.transaction(attempts: 2) {
             let dialog = try hold(person, member)

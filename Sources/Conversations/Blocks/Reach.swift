@@ -14,7 +14,7 @@ package enum Reach: String, Sendable {
     case open
     /// The member who asks has blocked the other.
     case blocked
-    /// The other has blocked them or does not let them write: which of it is told to nobody.
+    /// The other has blocked them or does not let them write: which of it is said to nobody.
     case closed
     /// Of a conversation of a project: that is in the archive.
     case archived

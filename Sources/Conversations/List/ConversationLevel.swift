@@ -1,4 +1,4 @@
-/// What of a conversation a member is told, and what the number beside the section counts.
+/// Of what of a conversation a member is notified, and what the number beside the section counts.
 package enum ConversationLevel: String, CaseIterable, Codable, Sendable {
     case all, mentions, nothing
 

@@ -4,7 +4,7 @@ import Postgres
 import Site
 import Writing
 
-/// What somebody said in a conversation, or a grey line that tells what became of it.
+/// What somebody said in a conversation, or a grey line that says what became of it.
 package struct Message {
     /// The longest one, in bytes of UTF-8.
     package static let longest = 8_192

@@ -1,6 +1,6 @@
 import Site
 
-/// What a grey line tells.
+/// What a grey line says.
 package enum MessageEvent: String, Sendable, CaseIterable {
     case created, named
     /// The line says from where on a member who was added reads: from now, or everything.

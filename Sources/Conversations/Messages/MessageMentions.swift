@@ -4,7 +4,7 @@ import Site
 import Web
 import Writing
 
-/// Whom messages mention: people of their conversation alone, so that nobody else is offered there, or told of it.
+/// Whom messages mention: people of their conversation alone, so that nobody else is offered there, or notified of it.
 package enum MessageMentions {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.conversationMentions, .members, options)

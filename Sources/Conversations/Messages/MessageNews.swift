@@ -24,7 +24,7 @@ package struct MessageNews {
     /// - Throws: ``Failure/notFound`` for a member who is not in it
     static func since(_ known: KnownMessages, in id: ConversationID, _ context: Context) throws -> MessageNews {
         let reader = try context.claimedMember()
-        // The last change before the messages: what comes between the two is told once more, not never.
+        // The last change before the messages: what comes between the two is sent once more, not never.
         let (found, changed) = try context.fetch(
             Conversation.find(id, for: reader, ConversationsWords(context.language)),
             messages(statement(in: id, after: known.change, for: reader)))

@@ -16,8 +16,8 @@ extension NotificationKind {
         })
 }
 
-/// Tells members of messages some seconds after they came, unless they were read meanwhile on any page: so no page has to say
-/// that somebody is there, and a member who reads is not notified. However many came, one notification of a conversation
+/// Notifies members of messages some seconds after they came, unless they were read meanwhile on any page: so no page has to
+/// say that somebody is there, and a member who reads is not notified. However many came, one notification of a conversation
 /// stands.
 ///
 /// Several processes do this side by side: each locks the rows that it takes and leaves others alone.
@@ -27,7 +27,7 @@ extension NotificationKind {
 package struct MessageNotifications {
     /// Seconds in which a member who is here reads a message.
     static let patience = 8.0
-    /// The mark of what mentions the one who is told: it stands out of all that they have not read.
+    /// The mark of what mentions the one who is notified: it stands out of all that they have not read.
     static let mention = "@"
     /// People of one transaction.
     private static let batch = 50
@@ -37,10 +37,10 @@ package struct MessageNotifications {
 
     package init(_ services: Services) { self.services = services }
 
-    /// Has all who are in the conversation be told of a message, but for those who want to hear nothing of it; with the
-    /// transaction that writes it.
+    /// Has all who are in the conversation be notified of a message, but for those who want to hear nothing of it; with
+    /// the transaction that writes it.
     ///
-    /// - Parameter mentioned: those who hear of nothing but mentions are told of this one
+    /// - Parameter mentioned: those who hear of nothing but mentions are notified of this one
     package static func expect(
         in id: ConversationID, besides author: MemberID, mentioning mentioned: [MemberID] = []
     ) -> Query<Int> {
@@ -72,15 +72,15 @@ package struct MessageNotifications {
             """)
     }
 
-    /// The number of the message whose words a notification `n` has: what mentions somebody is told as `12@15`, at the news of the
-    /// message 15.
+    /// The number of the message whose words a notification `n` has: what mentions somebody is notified as `12@15`, at the news of
+    /// the message 15.
     static let messageNumber: SQL = "split_part(n.occasion, \(mention), 1)"
 
     private static func isAmong(_ people: [MemberID]) -> SQL {
         "own.member_id = ANY(\(people.map(\.rawValue))::bigint[])"
     }
 
-    /// Has what members were told of a message say what it says by now, behind whatever has become of it: of a deleted one,
+    /// Has notifications of a message say what it says by now, after whatever has become of it: of a deleted one,
     /// nothing.
     ///
     /// - Parameter messages: `t`, those that the member who acts may see; nil for the author's
@@ -126,7 +126,7 @@ package struct MessageNotifications {
             mention = (try row.next("mention") as Int32?).map(Int.init)
         }
 
-        /// News that are told to several at once.
+        /// News of which several are notified at once.
         struct News: Hashable, Comparable {
             let number: Int
             let mention: Int?
@@ -173,7 +173,7 @@ package struct MessageNotifications {
         return true
     }
 
-    /// A conversation of which somebody is to be told.
+    /// A conversation of which somebody is to be notified.
     private func next() throws -> ConversationID? {
         try database.row(
             "SELECT conversation_id FROM conversation_members WHERE tell_at <= now() ORDER BY tell_at LIMIT 1"

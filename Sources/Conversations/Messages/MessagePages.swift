@@ -53,7 +53,7 @@ struct MessagePages {
             refused?.form.answered
             ?? context.request.query[AnsweredMessage.asked].flatMap { MessageNumber(pathSegment: $0) }
         let question = try search.map { try MessageSearchQuestion($0, context) }
-        // The last change before the messages: what comes between the two is told once more, not never.
+        // The last change before the messages: what comes between the two is sent once more, not never.
         let column: Query<[ConversationLine]> =
             try question == nil ? ConversationColumn.find(context) : .known([])
         let named: Query<Conversation?> = question?.conversation ?? .known(nil)

@@ -154,7 +154,7 @@ package struct MembershipStore {
         if let heir { try messages.note(.inherited, about: heir, in: &held, by: member) }
     }
 
-    /// What they were told of it quotes it or names what is attached there, so that goes as well, with what waits to be pushed or
+    /// Their notifications of it quote it or name what is attached there, so they go as well, with what waits to be pushed or
     /// written to them.
     private func delete(_ person: MemberID, in held: HeldConversation) throws -> Bool {
         // By the message's key: behind EXISTS PostgreSQL may read all of the conversation.

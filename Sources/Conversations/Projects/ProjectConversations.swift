@@ -96,7 +96,7 @@ package struct ProjectConversations {
         try act(on: id, as: member) { try MessageStore(database: database).note(.joined, in: &$0, by: member) }
     }
 
-    /// Takes somebody out of all of them, with what they were told.
+    /// Takes somebody out of all of them, with their notifications.
     ///
     /// - Parameter remover: nil for a member who leaves
     package func leave(_ project: ProjectID, _ member: MemberID, removedBy remover: MemberID? = nil) throws {

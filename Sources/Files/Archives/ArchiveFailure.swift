@@ -10,7 +10,7 @@ package enum ArchiveFailure: String, Error, Sendable, CaseIterable, PostgresEnco
     case tooMany
     /// More bytes than the member may keep.
     case tooMuch
-    /// The source did not tell what is in its folders.
+    /// The source did not say what is in its folders.
     case unlisted
 
     /// As it was written down; what is not known is the first.

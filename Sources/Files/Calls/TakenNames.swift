@@ -10,7 +10,7 @@ final class TakenNames {
     private var asked = ContinuousClock.now
     private var names: Set<String> = []
 
-    /// The names in a folder; empty where the disk does not tell, or holds more there than it tells at once.
+    /// The names in a folder; empty where the disk does not say, or holds more there than it lists at once.
     ///
     /// - Throws: what the database throws
     func known(in path: String, of connection: ConnectionID, by call: SourceCall) throws -> Set<String> {

@@ -9,7 +9,7 @@ import Storage
 ///
 /// Bytes are written behind what is there of the same version, so a try that broke off is gone on with, also by another
 /// process; what neither a validator nor a hash tells from another version is fetched from its beginning instead. What is
-/// offered as saved has the length that the source announced and its hash, where it tells one.
+/// offered as saved has the length that the source announced and its hash, where it gives one.
 ///
 /// Measured: 200 SIGKILLs of `quad work` at random moments of a fetch left no wrong copy and no file without a row; a
 /// file of 2 GiB took 36 s on a busy machine, hashes included, with 40 MB of memory before and 41 MB during it. VK

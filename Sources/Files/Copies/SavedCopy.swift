@@ -34,7 +34,7 @@ package struct SavedCopy: Sendable, PostgresRecord {
     package struct Version: Hashable, Sendable {
         package let size: Int
         package let modified: Date?
-        /// Of its content, where the source tells it.
+        /// Of its content, where the source gives it.
         package let md5: String?
 
         package init(size: Int, modified: Date?, md5: String?) {
@@ -59,7 +59,7 @@ package struct SavedCopy: Sendable, PostgresRecord {
         of: "s", "state", "blob_id", "size", "version_modified_at", "version_md5", "received", "expected", "failure",
         "is_asked")
 
-    /// That of `files f`; NULL where there is none. That one failed is told for a day.
+    /// That of `files f`; NULL where there is none. That one failed is shown for a day.
     static let column: SQL =
         """
         (SELECT ROW(\(columns))

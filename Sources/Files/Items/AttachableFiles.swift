@@ -69,7 +69,7 @@ extension Attachable {
             """
     }
 
-    /// When the source of `files f` last told of it, in seconds, as a text; NULL where that is less than an hour ago, or nothing
+    /// When the source of `files f` last listed it, in seconds, as a text; NULL where that is less than an hour ago, or nothing
     /// is known of it.
     private static let toldLongAgo: SQL = """
         (SELECT extract(epoch FROM told.moment)::bigint::text

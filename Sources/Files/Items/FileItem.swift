@@ -10,7 +10,7 @@ package struct FileItem: Sendable {
     package let abilities: Abilities
     /// What stays the same when it is renamed.
     package let remoteID: String
-    /// Of its content, where the source tells it.
+    /// Of its content, where the source gives it.
     package let md5: String?
 
     static let columns: SQL =

@@ -6,7 +6,7 @@ struct FileKind {
 
     private let office: Office?
     private let category: FileCategory
-    /// Empty where the name does not tell.
+    /// Empty where the name does not say.
     private let format: String
 
     /// Letters of the longest ending that is taken for a format.

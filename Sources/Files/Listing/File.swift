@@ -2,7 +2,7 @@ import FoundationEssentials
 import Media
 import Postgres
 
-/// A file or a folder as its source last told of it.
+/// A file or a folder as its source last listed it.
 package struct File: Sendable {
     /// The longest title that VK takes, in characters.
     package static let longestTitle = 128

@@ -85,7 +85,7 @@ package struct ListingStore {
             """)
     }
 
-    /// The database's clock, which also tells when an act has changed something.
+    /// The database's clock, which also says when an act has changed something.
     package func clock() throws -> Date {
         try database.row("SELECT clock_timestamp()") { try $0.only(Date.self) } ?? .now
     }
@@ -205,8 +205,8 @@ package struct ListingStore {
         try database.fetch(LinkedAccounts.hold(connection))
     }
 
-    /// Writes down that the source just told everything, within the transaction that keeps it. A refresh that was asked for since
-    /// the source was asked is still to come.
+    /// Writes down that the source just listed everything, within the transaction that keeps it. A refresh that was asked for
+    /// since the source was asked is still to come.
     func note(_ place: Place, since began: Date? = nil) throws {
         _ = try database.execute(
             """

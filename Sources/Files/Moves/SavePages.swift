@@ -46,7 +46,7 @@ enum SavePages {
         }
     }
 
-    /// What has become of it, for the toast that told of it.
+    /// What has become of it, for the toast that announced it.
     private static func state(_ context: Context, _ id: ThingID) throws -> Response {
         guard context.services.features.publicFiles.named(id.kind) != nil else { throw Failure.notFound }
         let upload = try context.fetch(Upload.latest(of: id, by: context.claimedMember()))

@@ -1,7 +1,7 @@
 import Site
 import Web
 
-/// How far a thing has come on its way to a folder of the disk: the sentence of the toast that told of it.
+/// How far a thing has come on its way to a folder of the disk: the sentence of the toast that announced it.
 package struct SaveState: Sendable {
     package let live: Toast.Live
     package let text: String

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Postgres
 import Site
 
-/// A list of files as the database tells it.
+/// A list of files as the database gives it.
 struct FileList {
     let place: FilePlace
     let address: ListAddress<FileKey>

@@ -11,7 +11,7 @@ struct Refresher {
     let tokens: AccessTokens
     let client: SourceClient
 
-    /// - Returns: the same once more, where what the source told was overtaken by an act of the member's
+    /// - Returns: the same once more, where what the source listed was overtaken by an act of the member's
     func run(_ job: RefreshJob) throws -> RefreshJob? {
         if job.isByHand { client.hasten(job.source) }
         let began = try store.clock()

@@ -3,7 +3,7 @@ import Site
 import Web
 
 /// What stands in the place of a list until its source is connected: whose page this is, why to connect it, and the button
-/// that does. What goes wrong is told on the page of the button.
+/// that does. What goes wrong is said on the page of the button.
 package struct SourceStart {
     package let title: String
     package let text: String

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Postgres
 import Site
 
-/// What lies in the trash of a disk, as the disk last told.
+/// What lies in the trash of a disk, as the disk last listed it.
 package struct TrashEntry: Sendable {
     package let id: TrashID
     let connection: ConnectionID
@@ -15,7 +15,7 @@ package struct TrashEntry: Sendable {
     let name: String
     let isFolder: Bool
     let category: FileCategory
-    /// Bytes; 0 for a folder, of which the disk does not tell.
+    /// Bytes; 0 for a folder, of which the disk does not say.
     let size: Int
     let deleted: Date
     /// What goes on with it, or did not succeed.

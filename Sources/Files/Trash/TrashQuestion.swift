@@ -9,7 +9,7 @@ enum TrashQuestion {
             verb: words.purge, action: FormAction(Paths.purge(entry.id)), cancel: Link(site.cancel, to: Paths.trash()))
     }
 
-    /// - Parameter space: as the disk told it last
+    /// - Parameter space: as the disk reported it last
     static func empty(_ count: Int, _ space: DiskSpace?, _ words: FilesWords, _ site: SiteWords) -> Confirmation {
         let entries: String = words.trashCount(count: count)
         let sum: String =

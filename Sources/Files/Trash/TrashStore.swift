@@ -47,7 +47,7 @@ package struct TrashStore {
         .row("SELECT id FROM trash_entries WHERE member_id = \(member) ORDER BY id DESC LIMIT 1") { try $0.only() }
     }
 
-    // MARK: What the disk tells
+    // MARK: What the disk lists
 
     /// Keeps what lies there now; what it lacks is taken away.
     ///

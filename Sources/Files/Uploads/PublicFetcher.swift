@@ -29,7 +29,7 @@ struct PublicFetcher {
             let file = try services.database.fetch(files.find(wanted.number, MemberID(rawValue: job.member)))
         else { return try transfers.fail(job, .unfetched) }
         let store = services.blobs.store
-        // How long it is is told when it begins to come; there is room for all of it.
+        // How long it is becomes known when it begins to come; there is room for all of it.
         let blob = try store.write(BlobID(), size: 0)
         do {
             let target = DownloadFile(

@@ -35,7 +35,7 @@ package struct DiskSpace: Sendable, Hashable, Decodable {
         return space
     }
 
-    /// What the member's disk told last.
+    /// What the member's disk reported last.
     package static func find(of member: MemberID) -> Query<DiskSpace?> {
         .row(
             """
@@ -47,7 +47,7 @@ package struct DiskSpace: Sendable, Hashable, Decodable {
         ) { DiskSpace(total: try $0.next("total"), used: try $0.next("used"), trash: try $0.next("trash")) }
     }
 
-    /// Keeps it in the place of what was told before, with the time.
+    /// Stores it in the place of what was reported before, with the time.
     package func keep(in store: ListingStore, of place: ListingStore.Place) throws {
         try store.database.transaction(attempts: 3) {
             guard try store.hold(place.connection) else { return }

@@ -12,9 +12,9 @@ package struct UsagePage {
     package let refresh: FormAction
     package let published: Link
     package let trash: Link
-    /// Nil until the disk told.
+    /// Nil until the disk reported it.
     package let ring: SpaceRing?
-    /// The disk has told nothing yet: why not, or nil while it is asked.
+    /// The disk has reported nothing yet: why not, or nil while it is asked.
     package let problem: String?
     package let isRefreshing: Bool
     /// That what is shown is not as new as it could be.

@@ -1,7 +1,7 @@
 import Bounds
 import FoundationEssentials
 
-/// An entry of the trash as the Disk API tells it (`GET /v1/disk/trash/resources`).
+/// An entry of the trash as the Disk API gives it (`GET /v1/disk/trash/resources`).
 struct TrashedFile: Decodable {
     /// `trash:/План.docx_0f3a…`
     let path: String

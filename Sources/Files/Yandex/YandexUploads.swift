@@ -13,7 +13,7 @@ extension YandexDisk {
         ask(.get, "resources", [("path", path), ("limit", "0"), ("fields", "size,sha256")])
     }
 
-    /// What the entries of a folder are called: as many as it tells at once.
+    /// What the entries of a folder are called: as many as it lists at once.
     func names(in path: String) -> HTTPRequest {
         ask(
             .get, "resources",
@@ -68,7 +68,7 @@ struct YandexContent: Decodable {
 
     static func read(_ body: [UInt8]) throws(CallFailure) -> YandexContent { try decoded(body) }
 
-    /// 32 bytes; empty when the disk does not tell.
+    /// 32 bytes; empty when the disk does not say.
     var digest: [UInt8] {
         let digits = (sha256 ?? "").utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
         guard digits.count == 64 else { return [] }

@@ -31,13 +31,13 @@ public final class CircuitBreaker: Sendable {
         case forcedOpen
     }
 
-    /// A call that was let through; its outcome is told with ``settle(_:_:)``.
+    /// A call that was let through; its outcome is reported with ``settle(_:_:)``.
     public struct Admission: Sendable {
         fileprivate let number: Int
         fileprivate let isProbe: Bool
     }
 
-    /// What is wrong with a service that is left alone: a caller who is not let through is told.
+    /// What is wrong with a service that is left alone: a caller who is not let through gets it.
     public enum Cause: Sendable, Equatable {
         /// It does not answer, or only with errors of its own.
         case trouble
@@ -104,7 +104,7 @@ public final class CircuitBreaker: Sendable {
         return try decided.get()
     }
 
-    /// Tells how a call ended that was let through.
+    /// Reports how a call ended that was let through.
     public func settle(_ admission: Admission, _ outcome: Outcome) {
         let now = now()
         circuit.withLock { circuit in

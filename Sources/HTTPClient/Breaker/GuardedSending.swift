@@ -1,5 +1,5 @@
 extension HTTPClient {
-    /// Sends unless the circuit is open, and tells the breaker how it went.
+    /// Sends unless the circuit is open, and reports to the breaker how it went.
     ///
     /// No answer, 429 and 5xx count against the service; every other status is an answer. What Quad itself refuses
     /// (an address, a redirect, more bytes than it takes) says nothing about the service.

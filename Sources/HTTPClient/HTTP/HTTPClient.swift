@@ -18,7 +18,7 @@ public final class HTTPClient {
         try exchange(request, limit: policy.largestBody)
     }
 
-    /// Sends, and tells how far the body has gone: for bodies that are files.
+    /// Sends, and reports how far the body has gone: for bodies that are files.
     ///
     /// - Parameter progress: called about once a second or more often with the bytes sent so far; false stops
     public func upload(

@@ -1,4 +1,4 @@
-/// What a zone's file tells (TZif, RFC 9636, before it RFC 8536): the moments at which a wall clock was set anew, and the
+/// What a zone's file says (TZif, RFC 9636, before it RFC 8536): the moments at which a wall clock was set anew, and the
 /// rule for all times after them. Every count and index of the file is checked before it is used.
 package struct ZoneFile: Sendable {
     /// Bytes that no true file comes near to: today's largest has four thousand.

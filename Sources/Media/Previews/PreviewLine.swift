@@ -9,7 +9,7 @@ package struct PreviewLine: Hashable, Sendable {
     package let height: Int
     package let text: String
 
-    /// As a converter told it, whose numbers are of some page; nil for what rounds to nothing.
+    /// As a converter gave it, whose numbers are of some page; nil for what rounds to nothing.
     private init?(_ line: TextLine) {
         let numbers = [line.x, line.y, line.width, line.height].compactMap { Self.tenths.exactly($0 * 10) }
         self.init(numbers, line.text)

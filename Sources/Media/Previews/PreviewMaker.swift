@@ -93,7 +93,7 @@ struct PreviewMaker {
         return PreviewText(body: text.text, isMarkup: false, isCut: text.isCut)
     }
 
-    /// Tells how many pages there are, and the sizes of the first.
+    /// Finds how many pages there are, and the sizes of the first.
     private func outline(
         _ order: PreviewStore.Order, _ kind: DocumentType.Kind, _ path: String, pdf: KeptBlob?
     ) throws {

@@ -1,7 +1,7 @@
 import Postgres
 import Site
 
-/// The thumbnails of one table's rows: what a feature tells of them. ``ThumbnailMaker`` does the rest.
+/// The thumbnails of one table's rows: what a feature says of them. ``ThumbnailMaker`` does the rest.
 ///
 /// The table has the columns `id` and `member_id`, and
 /// - `thumbnail_source text`: where the bytes are of which it is made, in the feature's own words; NULL where there are

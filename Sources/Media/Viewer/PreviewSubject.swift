@@ -4,7 +4,7 @@ import Site
 import Storage
 import Web
 
-/// Kept bytes that a page shows, as the feature whose page it is tells of them.
+/// Kept bytes that a page shows, as the feature whose page it is says of them.
 package struct PreviewSubject {
     /// Its ending says what the bytes should be.
     let name: String

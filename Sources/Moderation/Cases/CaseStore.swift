@@ -2,7 +2,7 @@ import FoundationEssentials
 import Postgres
 import Site
 
-/// Cases as somebody sees and decides them. Nobody sees one about their own thing: it would tell who has reported it.
+/// Cases as somebody sees and decides them. Nobody sees one about their own thing: it would say who has reported it.
 ///
 /// Why: DECISIONS, 210.
 struct CaseStore {
@@ -102,7 +102,7 @@ struct CaseStore {
     /// Decides, in the state in which the moderator has seen the case. Its thing is taken away by its feature.
     ///
     /// - Parameters:
-    ///   - reason: what the author is told; nil where they are told nothing
+    ///   - reason: what the author reads; nil where they are not notified
     ///   - suspends: the moderator who decides keeps the author out as well, who is not kept out yet; otherwise
     ///     ``ModerationCase/Outcome/suspended`` says that they are
     /// - Returns: the case as it was
@@ -178,7 +178,7 @@ struct CaseStore {
         return try kind?.restore?(found.thing.number, "\(decided)", services) ?? .gone
     }
 
-    /// Takes one's own answer back, as long as nobody was told of it.
+    /// Takes one's own answer back, as long as nobody was notified of it.
     ///
     /// - Throws: ``Stale`` where it is too late, or somebody else's
     func unanswer(_ id: CaseID, _ services: Services) throws -> ModerationCase {
@@ -199,7 +199,7 @@ struct CaseStore {
         return found
     }
 
-    /// Takes one's own decision back, as long as nobody was told of it.
+    /// Takes one's own decision back, as long as nobody was notified of it.
     ///
     /// - Throws: ``Stale`` where it is too late, or somebody else's
     func undecide(_ id: CaseID, _ services: Services) throws -> ModerationCase {

@@ -34,7 +34,7 @@ struct DecisionForm {
         text = (sent[Self.textField] ?? "").trimmed
     }
 
-    /// The author is told why.
+    /// The author is notified why.
     var hasReason: Bool { suspends || outcome?.takesAway == true }
 
     /// False when the form must come back.

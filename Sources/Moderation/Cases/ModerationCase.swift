@@ -9,7 +9,7 @@ package typealias CaseID = Identifier<CaseNoun>
 package struct ModerationCase: Sendable {
     /// Minutes for which a moderator has it alone.
     static let claim = 10
-    /// Seconds in which a decision can be taken back, before anybody is told of it.
+    /// Seconds in which a decision can be taken back, before anybody is notified of it.
     static let grace = 10
 
     let id: CaseID
@@ -92,7 +92,7 @@ package struct ModerationCase: Sendable {
         /// An administrator has suspended its author.
         case suspended
 
-        /// Nobody but its author and moderators reads the thing any more, and its author is told why.
+        /// Nobody but its author and moderators reads the thing any more, and its author is notified why.
         var takesAway: Bool { self == .hidden || self == .removed }
 
         /// The same of `moderation_cases c`.

@@ -155,7 +155,7 @@ struct DecisionNews {
         }
     }
 
-    /// In which members read what they are told, where that is known.
+    /// In which members read their notifications, where that is known.
     func languages(of members: [MemberID]) throws -> [MemberID: Language] {
         let found = try database.rows(
             """

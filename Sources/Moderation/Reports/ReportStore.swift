@@ -81,7 +81,7 @@ package struct ReportStore {
     }
 
     /// What broke no rule and was changed since is another case, also in the seconds in which that decision could be taken back:
-    /// those are over then, and who waits for it is told.
+    /// those are over then, and who waits for it is notified.
     private func settle(_ thing: ThingID, of author: MemberID, seen version: Int32) throws {
         let kept = try database.row(
             """

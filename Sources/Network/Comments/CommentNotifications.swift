@@ -21,9 +21,9 @@ extension NotificationKind {
             return news.others == 0 ? words.repliesToYou(name: who) : words.replyToYou(names: who)
         })
 
-    /// What is told of comments.
+    /// Notifications of comments.
     static let ofComments = [mentions, replies, comments]
-    /// What is told of posts, with all that stands under them.
+    /// Notifications of posts, with all that stands under them.
     static let ofPosts = ofComments + [reactions]
 }
 

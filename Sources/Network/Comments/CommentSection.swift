@@ -11,7 +11,7 @@ package struct CommentSection {
     package let threads: [CommentThread]
     package let earlier: Link?
     package let pager: Pager?
-    /// Where to ask for comments that came since, and the events that tell of them.
+    /// Where to ask for comments that came since, and the events of them.
     package let news: Address
     package let channel: String
     /// Nil where nothing can be written: `closed` says so.

@@ -1,7 +1,7 @@
 import Site
 import Web
 
-/// Whether a member is told of comments on a post.
+/// Whether a member is notified of comments on a post.
 enum FollowPages {
     static func add(to routes: inout SiteRoutes) {
         routes.post(Paths.followPost, .members) { try set($0, $1, isFollowed: true) }

@@ -1,7 +1,8 @@
 import Postgres
 import Site
 
-/// Who is told of comments on a post: its author and all who commented, until they want it no more, and who asks for it.
+/// Who is notified of comments on a post: its author and all who commented, until they want it no more, and who asks for
+/// it.
 package struct FollowStore {
     package let database: Connection
 
@@ -9,7 +10,7 @@ package struct FollowStore {
         self.database = database
     }
 
-    /// Whether the member is told.
+    /// Whether the member is notified.
     package static func follows(_ post: PostID, _ member: MemberID) -> Query<Bool> {
         Query<Bool?>.row(
             """
@@ -34,7 +35,7 @@ package struct FollowStore {
             """) == 1
     }
 
-    /// Has a member who comments be told of what others say, unless they wanted it no more.
+    /// Has a member who comments be notified of what others say, unless they wanted it no more.
     static func begin(_ post: PostID, by member: MemberID) -> Query<Int> {
         .execute(
             """
@@ -44,7 +45,7 @@ package struct FollowStore {
             """)
     }
 
-    /// The statement for those who are told, as ``ThingNews`` asks for it.
+    /// The statement for those who are notified, as ``ThingNews`` asks for it.
     ///
     /// - Parameter told: who knows already
     static func followers(of post: PostID, besides told: [MemberID]) -> SQL {
@@ -65,7 +66,7 @@ package struct FollowStore {
         """
     }
 
-    /// Whose comment is answered, unless they want to be told of this post no more.
+    /// Whose comment is answered, unless they want to be notified of this post no more.
     static func answered(_ comment: CommentID, on post: PostID) -> Query<MemberID?> {
         .row(
             """

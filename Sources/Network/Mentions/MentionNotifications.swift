@@ -9,7 +9,7 @@ extension NotificationKind {
     /// The number of the post's own text among the numbers of its comments.
     static let postItself = 0
 
-    /// Who is mentioned in a post or in a comment is told, whether they follow the post or not.
+    /// Who is mentioned in a post or in a comment is notified, whether they follow the post or not.
     static let mentions = NotificationKind(
         "mention", .atSign, title: { NetworkWords($0).mentionsTitle }, address: place,
         news: { news, language in

@@ -2,10 +2,10 @@ import Postgres
 import Site
 import Writing
 
-/// Whom texts mention, and who was told of it.
+/// Whom texts mention, and who was notified of it.
 ///
-/// Rows are added, never taken away by an edit, so that who is mentioned again is not told again. The first 20 people
-/// of a text are told; of a comment each is told once: mention, else reply, else comment.
+/// Rows are added, never taken away by an edit, so that who is mentioned again is not notified again. The first 20
+/// people of a text are notified; of a comment each is notified once: mention, else reply, else comment.
 struct MentionStore {
     let database: Connection
 
@@ -116,6 +116,6 @@ struct MentionStore {
 }
 
 extension [MemberID] {
-    /// As ``ThingNews`` asks for those who are told.
+    /// As ``ThingNews`` asks for those who are notified.
     var rows: SQL { "SELECT unnest(\(map(\.rawValue))::bigint[]) AS member_id" }
 }

@@ -2,8 +2,8 @@ import Postgres
 import Site
 
 extension ThingNews {
-    /// Tells members of a post or of what stands under it: those who may read it and mute neither whose act it is nor a
-    /// hashtag of the post, unless it is their own.
+    /// Notifies members of a post or of what stands under it: those who may read it and mute neither whose act it is
+    /// nor a hashtag of the post, unless it is their own.
     ///
     /// - Parameter members: as ``notify(_:in:_:)`` asks for them
     func notifyUnmuted(_ members: SQL, in database: Connection, _ settings: Settings) throws {

@@ -17,7 +17,7 @@ package struct DirectoryPage {
         package let surname: String
         package let avatar: Avatar
         package let profile: Address
-        /// What the member does, where, and in which city; an account that is closed for now tells only that.
+        /// What the member does, where, and in which city; an account that is closed for now says only that.
         package let position: String
         package let faculty: String
         package let city: String

@@ -56,7 +56,7 @@ enum PostAudience {
         """
     }
 
-    /// Whether a post is deleted or erased, as an expression: of those in others' projects it is not told as long as they are kept.
+    /// Whether a post is deleted or erased, as an expression: of those in others' projects it is not said as long as they are kept.
     static func isGone(_ post: SQL, for reader: MemberID) -> SQL {
         """
         coalesce((

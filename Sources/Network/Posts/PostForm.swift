@@ -49,7 +49,7 @@ package struct PostForm: TextForm {
         draftVersion = DraftForm.known(in: fields)
         mentions = UnclearMention.answers(fields)
         attached = AttachedThings(fields)
-        // The script tells in a field of its own what it has named, the button of a page what that has.
+        // The script says in a field of its own what it has named, the button of a page what that has.
         without = Set(fields.all("without").flatMap { $0.composed.split(separator: " ").map { $0.lowercased() } })
         for word in tagsText.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == ";" }) {
             if let tag = Hashtag(word) {

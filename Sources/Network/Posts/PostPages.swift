@@ -32,7 +32,7 @@ struct PostPages {
         let askedDraft = context.request.query[DraftKind.asked]
         // A member who has just commented is done: an older draft stands here when the post is opened the next time.
         let said = askedDraft == nil ? CommentQueries.moment(of: window.asked, by: reader) : "NULL"
-        // The newest number before the comments: what comes between the two is told once more, not never.
+        // The newest number before the comments: what comes between the two is sent once more, not never.
         let (found, names, byAuthor, tagged, newest, comments, asked, follows, draft, answered, mutes) =
             try context.fetch(
                 WholePost.find(id, for: reader), ReactionStore.rows(on: id, for: reader).names(besides: reader),

@@ -106,7 +106,7 @@ extension PostPlace {
         """
     }
 
-    /// Takes from a member, who is in a project no more, what they were told of its posts, with what waits to be pushed or written
+    /// Takes from a member, who is in a project no more, their notifications of its posts, with what waits to be pushed or written
     /// to them.
     package static func forget(_ place: ProjectID, by member: MemberID) -> Query<Int> {
         .execute(

@@ -4,7 +4,7 @@ import Site
 import Web
 import Writing
 
-/// Publishing what a member wrote: once, with its pictures, its draft ended and those told whom it mentions.
+/// Publishing what a member wrote: once, with its pictures, its draft ended and those notified whom it mentions.
 package struct PostWriting: Sendable {
     /// The fields in which a person types.
     package static let texts = PostForm.texts

@@ -89,7 +89,7 @@ package struct ReactionStore {
 
     /// Takes away all marks of a member who is erased, so many posts at a time, and what authors have not read of them.
     package func erase(of member: MemberID, _ settings: Settings) throws {
-        // An author who marks all read meanwhile may hold some of what they were told and wait for the rest.
+        // An author who marks all read meanwhile may hold some of their notifications and wait for the rest.
         while try database.transaction(attempts: 3, { try eraseSome(of: member, settings) }) {}
     }
 

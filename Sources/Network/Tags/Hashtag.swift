@@ -10,7 +10,7 @@ package struct Hashtag: Hashable, Sendable {
     /// By which it is known, also in addresses: as many write it, without the dots of «ё».
     package var key: String { name.replacing("ё", with: "е") }
 
-    /// Nil for what breaks the rule (``BrokenHashtag`` tells how); `#`s before it are taken off.
+    /// Nil for what breaks the rule (``BrokenHashtag`` says how); `#`s before it are taken off.
     package init?(_ text: some StringProtocol) {
         let word = String(text.drop { $0 == "#" })
         guard HashtagScanner.isValid(word) else { return nil }

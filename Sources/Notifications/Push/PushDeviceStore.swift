@@ -13,11 +13,11 @@ struct PushDeviceStore {
         "push_devices.secret", table: "push_devices", column: "secret",
         place: "'push_devices.secret ' || session_id")
 
-    /// The subscription is another browser's, for all that can be told: only the browser itself knows its secret.
+    /// The subscription is another browser's, for all that one can see: only the browser itself knows its secret.
     struct ForeignDevice: Error {}
 
-    /// Lets the session's browser show what the member is told. A browser has one subscription: with a new session it is
-    /// that one's.
+    /// Lets the session's browser show the member's notifications. A browser has one subscription: with a new session it
+    /// is that one's.
     ///
     /// - Throws: ``ForeignDevice`` for the address of a subscription without its key and secret
     func add(

@@ -6,7 +6,7 @@ import Web
 package struct NotificationSettingsPage {
     package let words: NotificationsWords
     package let tabs: [Site.Tab]
-    /// What else reminds and tells, on pages of its own.
+    /// What else reminds and notifies, on pages of its own.
     package let further: [Link]
     package let action = Paths.notificationSettings()
     package let key = IdempotencyKey().text

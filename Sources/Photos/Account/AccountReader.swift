@@ -1,7 +1,7 @@
 import Connections
 import Site
 
-/// Asks who an account is at Unsplash, and what it likes. What Unsplash does not tell stays as it was kept.
+/// Asks who an account is at Unsplash, and what it likes. What Unsplash does not say stays as it was kept.
 struct AccountReader {
     /// Seconds until a list of likes that broke off is read on.
     private static let pause = 300

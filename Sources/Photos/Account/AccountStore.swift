@@ -30,7 +30,7 @@ struct AccountStore {
             """)
     }
 
-    /// What the account is called at Unsplash; empty until it has told.
+    /// What the account is called at Unsplash; empty until it has said.
     func username(of account: String) throws -> String {
         try database.row("SELECT username FROM photo_accounts WHERE account = \(account)") {
             try $0.only(String.self)
@@ -39,7 +39,7 @@ struct AccountStore {
 
     /// Nothing more is awaited at once.
     ///
-    /// - Parameter hasCome: whether Unsplash told all that it was asked
+    /// - Parameter hasCome: whether Unsplash answered all that it was asked
     func settle(_ account: String, hasCome: Bool) throws {
         _ = try database.execute(
             """

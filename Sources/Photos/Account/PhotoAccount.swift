@@ -7,13 +7,13 @@ import Site
 package struct PhotoAccount: Sendable {
     package let username: String
     package let bio: String
-    /// When Unsplash last told of it; nil when it never did.
+    /// When Unsplash last answered; nil when it never did.
     package let told: Date?
     private let asked: Date?
     private let failed: Date?
     /// How many favourites it has.
     package let favourites: Int
-    /// Unsplash has told what it likes, or a part of it.
+    /// Unsplash has listed what it likes, or a part of it.
     package let hasLikes: Bool
     /// What it likes has not been read to the end.
     package let isComingIn: Bool
@@ -22,11 +22,11 @@ package struct PhotoAccount: Sendable {
     /// No requests are left for a long list of likes in this hour.
     package let isOutOfRequests: Bool
 
-    /// Seconds after which a look at the profile has it told anew.
+    /// Seconds after which a look at the profile has it fetched anew.
     private static let freshness = 3_600.0
-    /// Seconds after which a reader may have it told anew.
+    /// Seconds after which a reader may have it fetched anew.
     static let rest = 60.0
-    /// Seconds for which Unsplash is left alone that did not tell.
+    /// Seconds for which Unsplash is left alone that did not answer.
     private static let pause = 300.0
     /// Seconds that the provider may take before it is asked once more.
     static let patience = 90.0
@@ -55,21 +55,21 @@ package struct PhotoAccount: Sendable {
 
     func isAwaited(now: Date) -> Bool { asked.map { now.timeIntervalSince($0) < Self.patience } ?? false }
 
-    /// Whether it has been awaited for so long that readers are told.
+    /// Whether it has been awaited for so long that readers see it.
     func isLate(now: Date) -> Bool {
         isAwaited(now: now) && asked.map { now.timeIntervalSince($0) >= FeedState.silence } ?? false
     }
 
-    /// Whether a look at it should have it told anew.
+    /// Whether a look at it should have it fetched anew.
     func isStale(now: Date) -> Bool {
         let isResting = failed.map { now.timeIntervalSince($0) < Self.pause } ?? false
         return !isAwaited(now: now) && !isResting && (hasFailed || isOlder(than: Self.freshness, now))
     }
 
-    /// Whether it is not as new as it should be, because Unsplash did not tell.
+    /// Whether it is not as new as it should be, because Unsplash did not answer.
     var hasFailed: Bool { failed != nil }
 
-    /// Whether a reader may have it told anew.
+    /// Whether a reader may have it fetched anew.
     func isRefreshable(now: Date) -> Bool { !isAwaited(now: now) && (hasFailed || isOlder(than: Self.rest, now)) }
 
     private func isOlder(than seconds: Double, _ now: Date) -> Bool {

@@ -80,7 +80,7 @@ extension Context {
 }
 
 extension LinkedAccount {
-    /// What a member is told whose account can do nothing now; the feed is everybody's.
+    /// What a member reads whose account can do nothing now; the feed is everybody's.
     func notice(_ providers: Providers, _ words: PhotosWords, _ context: Context) -> Notice? {
         if let why = providers[.unsplash]?.whyOff(context.language) { return Notice(.warning, why) }
         return hasEnded ? Notice(.warning, words.accountLost, action: Self.reconnecting(words)) : nil

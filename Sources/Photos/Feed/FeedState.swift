@@ -4,7 +4,7 @@ import Site
 
 /// What is known of the feed as a whole, seen from a place in it.
 package struct FeedState: Sendable {
-    /// When the provider last told its beginning; nil when it never did.
+    /// When the provider last listed its beginning; nil when it never did.
     package let refreshed: Date?
     /// The provider has no more than is kept.
     package let isWhole: Bool
@@ -14,15 +14,15 @@ package struct FeedState: Sendable {
     /// Below the place are fewer photos than a page and three to come.
     private let isNearEnd: Bool
 
-    /// Seconds after which a page that shows the beginning has it told anew.
+    /// Seconds after which a page that shows the beginning has it fetched anew.
     static let freshness = 600.0
-    /// Seconds after which a reader may have it told anew.
+    /// Seconds after which a reader may have it fetched anew.
     static let rest = 60.0
     /// Seconds for which a provider that failed is left alone.
     private static let pause = 15.0
     /// Seconds that the provider may take before it is asked once more.
     static let patience = 90.0
-    /// Seconds after which readers are told that the provider has not answered yet; open pages ask after 0.7 (live.js).
+    /// Seconds after which readers see that the provider has not answered yet; open pages ask after 0.7 (live.js).
     static let silence = 0.5
 
     /// - Parameter list: nil is seen from its beginning
@@ -68,7 +68,7 @@ package struct FeedState: Sendable {
         return refreshed.map { $0 < topAsked } ?? true
     }
 
-    /// Whether its beginning has been on its way for so long that readers are told.
+    /// Whether its beginning has been on its way for so long that readers see it.
     func isLate(now: Date) -> Bool {
         isRefreshing(now: now) && topAsked.map { now.timeIntervalSince($0) >= Self.silence } ?? false
     }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Postgres
 import Site
 
-/// The editorial feed as it is kept: told by the provider page by page, read by everybody by rank.
+/// The editorial feed as it is kept: fetched from the provider page by page, read by everybody by rank.
 package struct FeedStore {
     /// Days after which what was kept is read anew.
     static let daysKept = 30
@@ -171,7 +171,7 @@ package struct FeedStore {
     // MARK: Retention
 
     /// Lets go of what was kept too long ago, and of everything below it: the feed has no holes. Who reads so far has it
-    /// told anew.
+    /// fetched anew.
     package func trim() throws {
         try database.transaction {
             guard try !hold() else { return }

@@ -9,7 +9,7 @@ package struct Heart {
     package let action: FormAction
     /// A page that shows it alone, from which scripts take it as it is by now.
     package let alone: Address
-    /// What tells that it may have changed: of this photo, or of all.
+    /// The event that it may have changed: of this photo, or of all.
     /// So other tabs ask for this photo's own page alone, not for every page of their list that they have loaded.
     package var channel: String { "\(Outbox.Kind.heart(of: photo).name) \(Outbox.Kind.hearts.name)" }
 

@@ -2,7 +2,7 @@ import Connections
 import HTTPClient
 import Site
 
-/// Tells Unsplash what members like: one of each thread.
+/// Reports to Unsplash what members like: one of each thread.
 final class LikeCalls {
     private let client: UnsplashClient
     private let oauth: OAuthClient

@@ -2,7 +2,7 @@ import Connections
 import FoundationEssentials
 import Site
 
-/// Tells Unsplash later whether a photo is a favourite: as it stands by then, however often that has changed.
+/// Reports to Unsplash later whether a photo is a favourite: as it stands by then, however often that has changed.
 package struct LikeJob: Job {
     package static let kind = "photos.like"
 

@@ -7,7 +7,7 @@ package struct ProfilePage {
     package let words: PhotosWords
     package let tabs: [Tab]
     package let head: ConnectionRow
-    /// Nil until Unsplash has told of it.
+    /// Nil until Unsplash has answered.
     package let username: String?
     package let bio: String
     package let signOut: Link

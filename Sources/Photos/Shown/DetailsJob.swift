@@ -14,7 +14,7 @@ package struct DetailsJob: Job {
     package var dedupeKey: String? { photo.pathSegment }
 }
 
-/// Does it, once a day for a photo of which Unsplash tells nothing.
+/// Does it, once a day for a photo of which Unsplash says nothing.
 struct DetailsReader {
     private let database: Connection
     private let client: UnsplashClient

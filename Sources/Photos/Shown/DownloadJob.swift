@@ -3,7 +3,7 @@ import FoundationEssentials
 import Postgres
 import Site
 
-/// Tells Unsplash that somebody downloaded a photo (API guidelines, "Triggering a download").
+/// Reports to Unsplash that somebody downloaded a photo (API guidelines, "Triggering a download").
 package struct DownloadJob: Job {
     package static let kind = "photos.download"
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Postgres
 import Site
 
-/// With what and where a photo was taken, as far as Unsplash has told.
+/// With what and where a photo was taken, as far as Unsplash has said.
 struct PhotoDetails: Sendable {
     let camera: String
     let place: String
@@ -28,7 +28,7 @@ struct PhotoDetails: Sendable {
         }
     }
 
-    /// Whether a look at the photo should have it told.
+    /// Whether a look at the photo should have them fetched.
     func isWanted(now: Date) -> Bool {
         guard isAffordable, camera.isEmpty, place.isEmpty else { return false }
         return told.map { now.timeIntervalSince($0) > Self.rest } ?? true

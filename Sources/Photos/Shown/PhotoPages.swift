@@ -40,7 +40,7 @@ struct PhotoPages {
         }
     }
 
-    /// Leads to the picture as a file, and has Unsplash told: a site that offers downloads owes that.
+    /// Leads to the picture as a file, and has it reported to Unsplash: a site that offers downloads owes that.
     private func download(_ context: Context, _ id: PhotoID) throws -> Response {
         let member = try context.member().id
         let size = try context.form()[DownloadSize.field].flatMap(DownloadSize.init) ?? .original

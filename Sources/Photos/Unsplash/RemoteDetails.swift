@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HTTPClient
 
-/// What Unsplash tells of one photo beside what lists have: with what and where it was taken, where the photographer says so.
+/// What Unsplash says of one photo beside what lists have: with what and where it was taken, where the photographer says so.
 struct RemoteDetails: Sendable {
     let camera: String
     let place: String

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HTTPClient
 
-/// Somebody with an account at Unsplash, as the API tells of them.
+/// Somebody with an account at Unsplash, as the API describes them.
 struct RemotePerson: Sendable {
     let username: String
     /// As it was typed, with its lines.

@@ -1,7 +1,7 @@
 import Bounds
 import FoundationEssentials
 
-/// A photo as the API tells of it, brought within bounds.
+/// A photo as the API describes it, brought within bounds.
 package struct RemotePhoto: Sendable, Equatable {
     package let id: String
     package let width: Int

@@ -29,7 +29,7 @@ package struct ProjectMembershipStore {
     }
 
     /// A member who leaves as the last administrator is followed by the one who is there longest; with the last member the project
-    /// goes, and what others were told of it, and its shelf by the trigger `leave_attachments`. One in the archive is left as any
+    /// goes, and others' notifications of it, and its shelf by the trigger `leave_attachments`. One in the archive is left as any
     /// other.
     package func leave(_ held: HeldProject, _ member: MemberID) throws {
         guard try delete(member, from: held.id) else { throw Failure.notFound }
@@ -58,7 +58,7 @@ package struct ProjectMembershipStore {
         if let heir { try projects.note(.inherited, about: heir, in: held.id, by: member) }
     }
 
-    /// They are in none of its conversations any more either. What they were told of it names it, so that goes as well, with what
+    /// They are in none of its conversations any more either. Their notifications of it name it, so they go as well, with what
     /// waits to be pushed or written to them.
     private func delete(_ person: MemberID, from id: ProjectID, by remover: MemberID? = nil) throws -> Bool {
         try projects.conversations.leave(id, person, removedBy: remover)

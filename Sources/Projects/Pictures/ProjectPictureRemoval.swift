@@ -36,7 +36,7 @@ extension Reportable {
 /// What moderators do to pictures of projects.
 enum ProjectPictureRemoval {
     /// The project is held before its picture, as where one is cut, and those who are in it see what becomes of it. Other projects
-    /// that show a square of the same source are not told: their pages lose it when they are loaded again.
+    /// that show a square of the same source get no event: their pages lose it when they are loaded again.
     static func judge<Result>(
         _ number: Int, _ services: Services, _ act: (Connection) throws -> Result
     ) throws -> Result {

@@ -19,8 +19,8 @@ enum ProjectPages {
         }
     }
 
-    /// Does something in a project and tells those who are in it, and whomever it concerns besides. What was not done is said on
-    /// its page.
+    /// Does something in a project and publishes it to those who are in it, and whomever it concerns besides. What was not done
+    /// is said on its page.
     static func act(
         _ context: Context, _ id: ProjectID, _ key: IdempotencyKey, flash: ProjectFlash,
         besides others: [MemberID] = [],

@@ -15,7 +15,7 @@ package struct SharedReminder: Sendable {
     package let id: SharedReminderID
     package let project: ProjectID
     package let text: String
-    /// When those are told to whom it is given; nil where they are not.
+    /// When those are notified to whom it is given; nil where they are not.
     package let due: Date?
     package let isForAll: Bool
     /// To whom it is given where that is not everybody; some of them may have left.

@@ -3,7 +3,7 @@ import Localization
 import Site
 import Web
 
-/// What a member writes of what is to be done: its text, when those are told to whom it is given, and who they are.
+/// What a member writes of what is to be done: its text, when those are notified to whom it is given, and who they are.
 package struct SharedReminderForm {
     enum Field {
         static let text = "text"

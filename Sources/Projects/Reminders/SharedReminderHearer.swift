@@ -3,7 +3,7 @@ import Localization
 import Postgres
 import Site
 
-/// Somebody who is told of what is to be done in a project, in their language and by their clock.
+/// Somebody who is notified of what is to be done in a project, in their language and by their clock.
 struct SharedReminderHearer {
     /// What ``init(_:_:)`` reads, of `members m`.
     static let columns: SQL = "m.id AS member_id, \(SpokenLanguage.column) AS language, m.time_zone"

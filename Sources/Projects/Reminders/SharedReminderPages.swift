@@ -160,7 +160,7 @@ enum SharedReminderPages {
         }
     }
 
-    /// Leads back to where it was done: the list, or what one is told.
+    /// Leads back to where it was done: the list, or the notification.
     private static func act(
         _ context: Context, _ id: SharedReminderID, flash: () -> ProjectFlash,
         _ act: (SharedReminderStore, HeldProject, MemberID) throws -> Void

@@ -180,7 +180,7 @@ package struct SharedReminderStore {
         try projects.touch(held)
     }
 
-    /// What was due meanwhile is told late.
+    /// What was due meanwhile is notified late.
     package func restore(_ id: SharedReminderID, to held: HeldProject, by member: MemberID) throws {
         try requireOwn(id, in: held, of: member)
         _ = try database.execute("UPDATE shared_reminders SET deleted_at = NULL WHERE id = \(id)")
@@ -196,7 +196,8 @@ package struct SharedReminderStore {
         guard held.isAdmin || creator == member else { throw Another() }
     }
 
-    /// Nobody has to do it any more: what those in the project were told of it is read. Rows are locked in their order.
+    /// Nobody has to do it any more: the notifications of those in the project are read. Rows are locked in their
+    /// order.
     ///
     /// - Parameter of: whose that is, as a condition on `project_members x` and `shared_reminders r`
     private func settle(_ id: SharedReminderID, in held: HeldProject, of people: SQL = "true") throws {

@@ -2,7 +2,7 @@ import Site
 import Web
 
 extension Menu {
-    /// What puts a reminder off: being told once more, and another day for the thing itself.
+    /// What puts a reminder off: being notified once more, and another day for the thing itself.
     ///
     /// - Parameter page: what it leads back to
     static func later(

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Site
 
-/// The choice of when a member is told of a reminder.
+/// The choice of when a member is notified of a reminder.
 package struct AlertFields: Sendable {
     package struct Alert: Sendable {
         package let value: Int32
@@ -17,7 +17,7 @@ package struct AlertFields: Sendable {
     package let id = "field-alert"
     package let chosen = ReminderForm.alertsAreChosen
 
-    /// - Parameter wholeDay: the minute at which a whole day tells
+    /// - Parameter wholeDay: the minute at which a whole day alerts
     init(_ form: ReminderForm, wholeDay: Int, _ clock: Clock, _ words: RemindersWords) {
         self.words = words
         error = words.problem(form.problems[ReminderForm.Field.alert])

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Localization
 
-/// How long before something is due its member is told, in minutes.
+/// How long before something is due its member is notified, in minutes.
 package enum LeadTime: Int32, CaseIterable, Sendable {
     case none = 0
     case fiveMinutes = 5

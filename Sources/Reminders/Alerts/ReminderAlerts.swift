@@ -3,10 +3,10 @@ import Localization
 import Postgres
 import Site
 
-/// Tells members what is due, at its moment; what a stop of Quad has delayed is told once, and said to be late.
+/// Notifies members of what is due, at its moment; once, and as late, where a stop of Quad has delayed it.
 ///
-/// Several processes do this side by side: each locks the rows that it takes and leaves others alone. What is told is told
-/// in the transaction that takes the alert away, so it is neither lost nor told twice, wherever a process dies.
+/// Several processes do this side by side: each locks the rows that it takes and leaves others alone. A notification is
+/// written in the transaction that takes the alert away, so it is neither lost nor sent twice, wherever a process dies.
 ///
 /// With 10 million reminders: a page 0.3 ms, a search through 20,000 of one member 45 ms, the selection of what is due
 /// 1 to 2 ms.

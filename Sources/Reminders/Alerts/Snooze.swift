@@ -3,7 +3,7 @@ import Localization
 import Site
 import Web
 
-/// How long a member puts off being told once more.
+/// How long a member puts off being notified once more.
 package enum Snooze: String, CaseIterable, Sendable, Codable {
     case minutes = "10m"
     case hour = "1h"

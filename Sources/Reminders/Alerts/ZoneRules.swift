@@ -32,7 +32,7 @@ final class ZoneRules {
         own = version
     }
 
-    /// What is written meanwhile has been found by the new rules already. What is over by them is told as late.
+    /// What is written meanwhile has been found by the new rules already. What is over by them is notified as late.
     private func findAnew() throws {
         var last = 0
         while true {
@@ -53,7 +53,7 @@ final class ZoneRules {
                 return moment == known ? nil : (alert.id, known, moment)
             }
             guard !moved.isEmpty else { continue }
-            // One that was changed or told meanwhile is left as it is.
+            // One that was changed or notified meanwhile is left as it is.
             _ = try database.execute(
                 """
                 UPDATE reminder_alerts a

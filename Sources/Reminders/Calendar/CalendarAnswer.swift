@@ -11,7 +11,7 @@ struct CalendarAnswer: Sendable {
     let zone: String?
     let hasAlarms: Bool
     let showsCompleted: Bool
-    /// The minute at which a whole day tells.
+    /// The minute at which a whole day alerts.
     let wholeDayMinute: Int
     let revision: Int
     let changed: Date

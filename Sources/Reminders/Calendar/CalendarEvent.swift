@@ -3,7 +3,7 @@ import Localization
 import Postgres
 import Site
 
-/// A reminder as calendars are told of it.
+/// A reminder as calendars get it.
 struct CalendarEvent: Sendable {
     enum State: Sendable {
         case open, completed, deleted
@@ -20,7 +20,7 @@ struct CalendarEvent: Sendable {
     let state: State
     let created: Date
     let changed: Date
-    /// Where its member is told, besides when.
+    /// Where its member is notified, besides when.
     let place: (name: String, point: GeoPoint)?
 
     /// What ``init(_:)`` reads of `reminders r` and `reminder_places p`, besides the text.

@@ -2,11 +2,11 @@ import FoundationEssentials
 import Localization
 import Site
 
-/// A member's wall clock as calendars are told of it (RFC 5545, section 3.6.5), from the first year that they need on for good.
+/// A member's wall clock as calendars get it (RFC 5545, section 3.6.5), from the first year that they need on for good.
 ///
 /// Changes of each year in one week of a month become rules, others stand one by one. A time that the clock leaves out
-/// is told by Quad at the moment to which it is set forward, by RFC 5545 an hour later: so those of all years that are
-/// looked at are written out.
+/// alerts here at the moment to which it is set forward, by RFC 5545 an hour later: so those of all years that
+/// are looked at are written out.
 struct CalendarZone {
     /// Years behind the current one that are looked at for the rule by which the clock is set.
     private static let yearsAhead = 28

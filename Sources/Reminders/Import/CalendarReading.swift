@@ -213,7 +213,8 @@ struct CalendarReading {
         }
     }
 
-    /// The alarms as reminders have them, no later than they were; a whole day's are told at the hour of whole days.
+    /// The alarms as reminders have them, no later than they were; a whole day's are notified at the hour of whole
+    /// days.
     private func alerts(_ entry: CalendarFile.Entry) -> [LeadTime] {
         guard !entry.alarms.isEmpty else { return LeadTime.usual }
         let isWholeDay = entry.time?.minute == nil

@@ -23,13 +23,13 @@ package struct Reminder: Sendable {
     package let completed: Date?
     /// How it comes again; nil where it does not.
     package let rule: RepeatRule?
-    /// When its member is told, the latest first.
+    /// When its member is notified, the latest first.
     package let alerts: [LeadTime]
-    /// When its member is told once more, who put that off.
+    /// When its member is notified once more, who put that off.
     package let putOff: Date?
     /// What it is of; nil for what stands alone.
     package let origin: ThingID?
-    /// Where its member is told, besides when.
+    /// Where its member is notified, besides when.
     package let location: PlaceLine?
 
     /// What ``init(_:)`` reads, of `reminders r`.

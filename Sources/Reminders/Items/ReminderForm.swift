@@ -178,7 +178,8 @@ package struct ReminderForm: Sendable {
         return fields.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) }
     }
 
-    /// When it is due, how it comes again and when its member is told, as an address that writes that anew (`scheduleReminder`).
+    /// When it is due, how it comes again and when its member is notified, as an address that writes that anew
+    /// (`scheduleReminder`).
     func schedule(of id: ReminderID) -> Address {
         let first = rule.map(\.start).flatMap { $0 == due?.day ? nil : $0.text }
         return others.filter { $0.name != Field.day && $0.name != Field.priority }

@@ -23,7 +23,7 @@ enum ReminderPages {
         let delivery: Delivery
         /// What it is of.
         let origin: ReminderOrigin?
-        /// Of the member's wall clock, at which a whole day tells.
+        /// Of the member's wall clock, at which a whole day alerts.
         let wholeDay: Int
 
         /// - Parameter thing: what a new one is of

@@ -35,7 +35,7 @@ package struct ReminderPanel: Sendable {
     package let tick: FormAction?
     package let tickLabel: String
     package let delete: FormAction?
-    /// Nil where nothing is left to be told of.
+    /// Nil where nothing is left to be notified of.
     package let later: Menu?
     /// The list as it stands, at the reminder's row; or where it was opened from.
     package let back: Link

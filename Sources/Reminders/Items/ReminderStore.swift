@@ -127,7 +127,7 @@ package struct ReminderStore {
     /// Completes it, and adds what comes after it in its series; false when it is not the member's, or gone. What is completed
     /// stays so.
     ///
-    /// - Parameter clock: the member's, by which the next day is told
+    /// - Parameter clock: the member's, by which the next day is found
     func complete(_ id: ReminderID, by member: MemberID, _ clock: Clock) throws -> Bool {
         guard let reminder = try hold(id, of: member) else { return false }
         guard reminder.completed == nil else { return true }
@@ -202,7 +202,7 @@ package struct ReminderStore {
 
     /// Leaves out the time at which it is due; nil when it is not the member's, or no other comes.
     ///
-    /// - Parameter clock: the member's, by which the next day is told
+    /// - Parameter clock: the member's, by which the next day is found
     /// - Returns: what it was, and when it is due now
     func skip(_ id: ReminderID, by member: MemberID, _ clock: Clock) throws -> (before: Reminder, due: Due)? {
         guard let reminder = try hold(id, of: member), let (due, rule) = reminder.leftOut(clock) else { return nil }
@@ -210,8 +210,8 @@ package struct ReminderStore {
         return try schedule(id, as: form, by: member) ? (before: reminder, due: due) : nil
     }
 
-    /// Writes of a form when it is due, how it comes again and when its member is told; false when it is not theirs, or there
-    /// is nothing left to do.
+    /// Writes of a form when it is due, how it comes again and when its member is notified; false when it is not theirs, or
+    /// there is nothing left to do.
     func schedule(_ id: ReminderID, as form: ReminderForm, by member: MemberID) throws -> Bool {
         try database.execute(
             """
@@ -221,7 +221,7 @@ package struct ReminderStore {
             """) == 1
     }
 
-    /// Has the member told once more at this moment; false when it is not theirs, or there is nothing left to do.
+    /// Has the member notified once more at this moment; false when it is not theirs, or there is nothing left to do.
     func snooze(_ id: ReminderID, until moment: Date, by member: MemberID) throws -> Bool {
         try database.execute(
             """

@@ -16,7 +16,7 @@ package struct ReminderListPage: Sendable {
         package let isMark: Bool
     }
 
-    /// What tells of a change in it: what was told is overdue by then.
+    /// The events of a change in it: a reminder that is due is overdue from its notification on.
     static let channel = "\(Outbox.Kind.reminders.name) \(Outbox.Kind.notifications.name)"
 
     package let words: RemindersWords

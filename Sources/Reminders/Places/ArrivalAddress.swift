@@ -3,8 +3,8 @@ import Localization
 import Postgres
 import Site
 
-/// The address by which a phone's automation tells that its member has come to a place, or gone from one: each of their reminders of
-/// that place is told of by it.
+/// The address by which a phone's automation says that its member has come to a place, or gone from one: each of their reminders of
+/// that place alerts by it.
 struct ArrivalAddress: Sendable {
     static let secrets = FeedSecretColumn(
         SealedColumn(
@@ -90,7 +90,7 @@ struct ArrivalAddressStore {
         return hasPlace ?? false
     }
 
-    /// Which passage an address tells of; nil for what is none. It knows nobody but its member: suspended or gone, they have none.
+    /// Which passage an address reports; nil for what is none. It knows nobody but its member: suspended or gone, they have none.
     static func find(_ secret: FeedSecret) -> Query<Passage?> {
         .row(
             """
@@ -103,7 +103,7 @@ struct ArrivalAddressStore {
     }
 
     /// Within a transaction. Takes a call; nil for one that comes within ten minutes of another, which is the same arrival. What
-    /// told longer ago tells again: of the way between, an address is told nothing.
+    /// called longer ago notifies again: of the way between, an address learns nothing.
     func take(_ secret: FeedSecret) throws -> ArrivalCall? {
         try database.row(
             """

@@ -5,9 +5,9 @@ import Web
 /// Addresses for a phone's automation: their member makes, replaces and ends them beside the place; a call tells of the place's
 /// reminders. What only looks at one, as previews of links do, is shown a button.
 ///
-/// An automation tells that its member came, and seldom that they left, so a place that told once would never tell
-/// again: a call arms what told more than ten minutes ago, and is itself taken once in ten minutes. The address is of
-/// a point and a passage, for all reminders there, so it outlives what is done. The secret is all that a POST needs;
+/// An automation says that its member came, and seldom that they left, so a place that notified once would never do so
+/// again: a call arms what notified more than ten minutes ago, and is itself taken once in ten minutes. The address is
+/// of a point and a passage, for all reminders there, so it outlives what is done. The secret is all that a POST needs;
 /// nginx takes cookies off and keeps it out of logs.
 enum ArrivalAddressPages {
     static func add(to routes: inout SiteRoutes) {

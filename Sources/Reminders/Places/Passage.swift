@@ -1,12 +1,12 @@
 import Postgres
 import Site
 
-/// What a member's browser tells of the place of a reminder: that they have come, or gone. Where they are it keeps to itself.
+/// What a member's browser says of the place of a reminder: that they have come, or gone. Where they are it keeps to itself.
 package enum Passage: Sendable {
     case arrival, departure
 }
 
-/// Tells members at places. Of several devices that see the same arrival the first one tells: the row decides.
+/// Notifies members at places. Of several devices that see the same arrival the first one counts: the row decides.
 struct PlaceAlerts {
     let database: Connection
 
@@ -14,8 +14,8 @@ struct PlaceAlerts {
         let text: String
         let priority: Priority
         let place: PlaceLine
-        /// When it tells, which names the occasion: a place that was taken away and set again is another row. Nil where it
-        /// tells nothing.
+        /// When it notifies, which names the occasion: a place that was taken away and set again is another row. Nil where
+        /// it notifies of nothing.
         let visit: Int?
 
         init(_ row: inout Row) throws {
@@ -30,7 +30,8 @@ struct PlaceAlerts {
     /// Within a transaction. The other passage arms it again, so a member who arrives twice has left in between.
     ///
     /// - Parameter minute: of the member's wall clock
-    /// - Returns: the member was told; nil when there is no such reminder of theirs that has a place and is to be done
+    /// - Returns: the member was notified; nil when there is no such reminder of theirs that has a place and is to be
+    ///   done
     func pass(
         _ passage: Passage, of id: ReminderID, by member: MemberID, at minute: Int, _ settings: Settings,
         _ words: RemindersWords

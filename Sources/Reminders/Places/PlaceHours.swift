@@ -1,6 +1,6 @@
 import Localization
 
-/// The hours of the member's wall clock in which a place tells; over midnight where the first is the later one.
+/// The hours of the member's wall clock in which a place notifies; over midnight where the first is the later one.
 package struct PlaceHours: Hashable, Sendable {
     /// From midnight.
     package let from: Int

@@ -1,7 +1,7 @@
 import Postgres
 import Site
 
-/// Where a member is told of a reminder, besides when.
+/// Where a member is notified of a reminder, besides when.
 package struct ReminderPlace: Sendable {
     /// Metres.
     package static let radii = 50...2_000
@@ -52,7 +52,7 @@ extension GeoPoint {
     }
 }
 
-/// The place of a reminder as its row in a list tells of it.
+/// The place of a reminder as its row in a list shows it.
 package struct PlaceLine: Sendable {
     package let name: String
     package let isOnLeaving: Bool

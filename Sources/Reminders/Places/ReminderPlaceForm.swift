@@ -2,8 +2,8 @@ import Postgres
 import Site
 import Web
 
-/// Where a member wants to be told of a reminder: as a form brings it, as its row has it, and as a place of the organisation
-/// fills it in.
+/// Where a member wants to be notified of a reminder: as a form brings it, as its row has it, and as a place of the
+/// organisation fills it in.
 struct ReminderPlaceForm: Sendable {
     enum Field {
         static let event = "on"

@@ -2,7 +2,7 @@ import Localization
 import Site
 import Web
 
-/// Where a member is told of a reminder: a page, and on wide windows a panel beside the list.
+/// Where a member is notified of a reminder: a page, and on wide windows a panel beside the list.
 struct ReminderPlacePages: Sendable {
     let map: MapSettings
 

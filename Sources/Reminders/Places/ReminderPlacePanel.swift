@@ -2,7 +2,7 @@ import Localization
 import Site
 import Web
 
-/// Where a member is told of a reminder, in words.
+/// Where a member is notified of a reminder, in words.
 package struct ReminderPlacePanel: Sendable {
     /// Names a place of the organisation that fills in the form.
     static let chosenField = "of"

@@ -2,7 +2,7 @@ import Localization
 import Site
 import Web
 
-/// Arrivals. Browsers tell of them by themselves, once their member has asked for that; without scripts the member does.
+/// Arrivals. Browsers report them by themselves, once their member has asked for that; without scripts the member does.
 enum WatchedPlacePages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.watchedPlaces, .members, show)
@@ -21,7 +21,7 @@ enum WatchedPlacePages {
         }
     }
 
-    /// Telling twice is telling once: the row of the place decides, and an idempotency key has nothing to keep.
+    /// Calling twice is calling once: the row of the place decides, and an idempotency key has nothing to keep.
     private static func pass(_ passage: Passage, _ context: Context, _ id: ReminderID) throws -> Response {
         let member = try context.member()
         let form = try context.form()
@@ -33,7 +33,7 @@ enum WatchedPlacePages {
         }
         guard let told else { throw Failure.notFound }
         let address = Paths.watchedPlaces()
-        // What a script tells in the background leaves no word for the next page.
+        // What a script sends in the background leaves no word for the next page.
         guard LocalPath.address(form[LocalPath.returnField]) != nil else { return .redirect(to: address) }
         return context.redirect(to: address, flash: ReminderFlash.passed(told: told))
     }

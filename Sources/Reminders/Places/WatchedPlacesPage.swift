@@ -2,7 +2,7 @@ import Localization
 import Site
 import Web
 
-/// The places at which a member is told, and how their browser watches them.
+/// The places at which a member is notified, and how their browser watches them.
 package struct WatchedPlacesPage {
     package struct Row {
         package let id: ReminderID

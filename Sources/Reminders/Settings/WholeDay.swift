@@ -1,7 +1,7 @@
 import Postgres
 import Site
 
-/// The hour of the member's wall clock at which whole days tell. Alerts and calendars follow another choice by the
+/// The hour of the member's wall clock at which whole days alert. Alerts and calendars follow another choice by the
 /// trigger `follow_whole_day`.
 struct WholeDay {
     /// Nine o'clock, for a member who has chosen nothing.

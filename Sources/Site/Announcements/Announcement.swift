@@ -4,8 +4,8 @@ import Markdown
 import Postgres
 import Web
 
-/// What administrators tell everybody above each page, between two moments. It comes with the check of the session, so that
-/// no page asks for it; those of signing in have it from ``AnnouncementWatch``.
+/// The announcement of administrators to everybody above each page, between two moments. It comes with the check of the
+/// session, so that no page asks for it; those of signing in have it from ``AnnouncementWatch``.
 package struct Announcement: Sendable {
     /// Another text has another number: a member who has put one away sees the next one.
     package let number: Int

@@ -3,7 +3,7 @@ import Postgres
 import Synchronization
 
 extension Outbox.Kind {
-    /// What everybody is told has changed.
+    /// The announcement has changed.
     package static let announcement = Outbox.Kind("announcement")
 }
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Localization
 
 /// What an administrator did, as a typed value. Each feature has types of its own and lists them in its ``Feature``, so
-/// that the log can tell of them in words. Values are read for ever: a case that was written once stays readable, and has
+/// that the log can show them in words. Values are read for ever: a case that was written once stays readable, and has
 /// no secret in it.
 package protocol AuditAct: Codable, Sendable {
     /// Tells it from all other types of acts: small letters.

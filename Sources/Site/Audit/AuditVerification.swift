@@ -46,7 +46,7 @@ package struct AuditVerification: Sendable {
 }
 
 extension AuditLog {
-    /// Problems that are told of; more tell nothing new.
+    /// Problems that are reported; more say nothing new.
     private static let mostProblems = 20
 
     /// Walks over all lines. Acts go on meanwhile; what is looked at is one moment.

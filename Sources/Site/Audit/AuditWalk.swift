@@ -49,7 +49,7 @@ struct AuditWalk {
         }
     }
 
-    /// Lines that are none of Quad's, told as one with those beside them.
+    /// Lines that are none of Quad's, reported as one with those beside them.
     mutating func add(_ lines: ClosedRange<Int>) {
         if case .added(let before) = problems.last, before.upperBound >= lines.lowerBound - 1 {
             problems[problems.count - 1] = .added(

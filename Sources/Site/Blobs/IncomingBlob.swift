@@ -11,7 +11,7 @@ package final class IncomingBlob: FileTaker {
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 4_096)
     private var filled = 0
     private var size = 0
-    /// Bytes that the disk was told to begin to write, so that the end does not wait for all of them.
+    /// Bytes that the disk was asked to begin to write, so that the end does not wait for all of them.
     private var begun = 0
 
     /// More bytes than are taken.

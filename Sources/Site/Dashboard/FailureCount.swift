@@ -26,7 +26,7 @@ package final class FailureCount: Sendable {
                         ON CONFLICT (name, day) DO UPDATE SET number = d.number + excluded.number
                         """)
                 } catch {
-                    // What failed since the database is gone is told once it is back.
+                    // What failed since the database is gone is reported once it is back.
                     self.count.wrappingAdd(found, ordering: .relaxed)
                     throw error
                 }

@@ -1,8 +1,8 @@
 import Localization
 import Postgres
 
-/// What becomes of what a feature has of a member whose account is deleted. It is told before, and done when the days in
-/// which the account can be taken back are over (DECISIONS, 146).
+/// What becomes of what a feature has of a member whose account is deleted. It is announced before, and done when the
+/// days in which the account can be taken back are over (DECISIONS, 146).
 package struct Erasure: Sendable {
     /// Rows that have a member's number in one of their columns. A test demands each such column of the schema here.
     package struct Rows: Sendable {

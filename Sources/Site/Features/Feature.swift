@@ -3,7 +3,7 @@ import Postgres
 import Web
 
 /// A vertical slice of Quad as one value: all that the processes, the operator's commands, the frame of pages and the
-/// tests know of it. The library `Features` lists them, and nothing else is told of a feature.
+/// tests know of it. The library `Features` lists them, and nothing else knows of a feature.
 ///
 /// A slot that is not filled says nothing. A new one is a property here with an empty default; each feature fills it
 /// where it declares its value, and ``FeatureRegistry`` gathers it from all of them for pages and jobs: `features.panels`.
@@ -43,7 +43,7 @@ package struct Feature: Sendable {
     package var keepOut: (@Sendable (Context, MemberID, _ why: String) throws -> Bool)?
     /// Takes that back, by the moment of the act's transaction: what another administrator has decided since stays. Of the same feature.
     package var letIn: (@Sendable (Context, MemberID, _ keptOutAt: SQL) throws -> Void)?
-    /// What its acts tell the page that comes next.
+    /// What its acts show on the page that comes next.
     package var flashes: [any FlashMessage.Type] = []
     /// What of its acts stands in the audit log.
     package var auditActs: [any AuditAct.Type] = []
@@ -67,7 +67,7 @@ package struct Feature: Sendable {
     /// Answers instead of the pages of those who look after Quad, until they have come in as the operator asks; nil from then
     /// on; of the one feature that has it.
     package var staffEntry: (@Sendable (Context) throws -> Response?)?
-    /// What everybody is told at a moment; of the one feature that has it.
+    /// The announcement at a moment; of the one feature that has it.
     package var announced: (@Sendable (Date) -> Announcement?)?
     /// What administrators have decided for the organisation; of the one feature that has it.
     package var organisation: OrganisationWatch?
@@ -75,13 +75,13 @@ package struct Feature: Sendable {
     package var dailyNumbers: [DailyNumber] = []
     /// Requests that failed; of the one feature that counts them.
     package var failures: FailureCount?
-    /// What it tells members of.
+    /// What it notifies members of.
     package var notificationKinds: [NotificationKind] = []
     /// Those of its things that have a file which anybody can fetch, and members may save to a disk.
     package var publicFiles: PublicFiles?
     /// Where such a file is saved; of the one feature that knows of disks.
     package var savingAddress: (@Sendable (ThingID) -> Address)?
-    /// How members hear of one thing of a kind; of the one feature that delivers what is told.
+    /// How members hear of one thing of a kind; of the one feature that delivers notifications.
     package var delivery: (@Sendable (NotificationKind, _ thing: Int, MemberID) -> Query<(Context) -> Delivery>)?
     /// How its jobs are done, by the pool whose threads do them.
     package var jobs: [WorkPool: @Sendable (Worker) -> [JobHandler]] = [:]

@@ -3,7 +3,7 @@ import Localization
 /// How long rows stay where administrators may decide it: those that nobody sees any more, and messages. The features say which rows
 /// (``Retention``); all of one term end together.
 package enum RetentionTerm: String, CaseIterable, Codable, Sendable {
-    /// What members were told.
+    /// Members' notifications.
     case notifications
     /// Deleted reminders and drafts. Calendars that are subscribed show an end for a month.
     case trash

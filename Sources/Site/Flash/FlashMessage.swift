@@ -1,7 +1,7 @@
 import Localization
 import Web
 
-/// What an act tells the page that it leads to, where it is shown once. Each feature has types of its own and lists them
+/// What an act shows once on the page that it leads to. Each feature has types of its own and lists them
 /// in its ``Feature``; whichever page comes next shows the message, and need not know of it.
 ///
 /// A page that showed one is `no-store`, so that Back fetches it anew: without scripts, text that was typed on such a

@@ -3,7 +3,7 @@ import Localization
 import Postgres
 
 /// Fragments that one thread wrote before, so that what many readers look at is written once. A changed row has another
-/// version, and so another key: nothing expires, and nothing has to be told of a change.
+/// version, and so another key: nothing expires, and nothing has to be notified of a change.
 ///
 /// It begins anew with each connection: versions of rows mean something to one server only, and the next connection may
 /// lead to another, or to one that was put back (DECISIONS, 115).

@@ -5,7 +5,7 @@ package enum PageSize: Int, Sendable {
     case twenty = 20
     case fifty = 50
 
-    /// A page and one row more, which tells whether there is a further page. Written out: with the number as a parameter
+    /// A page and one row more, which shows whether there is a further page. Written out: with the number as a parameter
     /// PostgreSQL takes it for a tenth of the table and plans the statement anew at every call, which takes three times as
     /// long as running it.
     package var limit: SQL {

@@ -26,7 +26,7 @@ package struct ListPart: Sendable {
     package let isLoading: Bool
     /// How much was found, for those who hear the page; nil while the list is not narrowed and not counted.
     package let found: String?
-    /// The events that tell of a change in it, as `static/site/events.js` has them; nil for a list that is not live.
+    /// The events of a change in it, as `static/site/events.js` has them; nil for a list that is not live.
     package let channel: String?
     /// Whether what it shows is being fetched at this moment.
     package let isPending: Bool

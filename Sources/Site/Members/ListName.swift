@@ -16,8 +16,8 @@ package struct ListName: Hashable, Sendable {
         self.surname = surname
     }
 
-    /// As far as a full name tells: Russian ones are asked for with the surname first and are often written the other way
-    /// round, in other alphabets the surname stands last.
+    /// As far as a full name shows it: Russian ones are asked for with the surname first and are often written the other
+    /// way round, in other alphabets the surname stands last.
     package init(of fullName: String) {
         var words = fullName.split(whereSeparator: \.isWhitespace).map(String.init)
         guard words.count > 1 else {

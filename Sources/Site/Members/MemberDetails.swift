@@ -1,8 +1,8 @@
 import Postgres
 import Web
 
-/// What everyone tells of themselves: asked at registration, changed in the settings, put right by administrators. All of it is required but for how
-/// lists show the name, which is taken from it.
+/// What everyone says of themselves: asked at registration, changed in the settings, put right by administrators. All of it is
+/// required but for how lists show the name, which is taken from it.
 package struct MemberDetails: Sendable {
     package enum Field: String, CaseIterable, Sendable {
         case fullName = "full_name"

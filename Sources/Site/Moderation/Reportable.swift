@@ -26,7 +26,7 @@ package struct Reportable: Sendable {
     /// can be read by moderators where it stands.
     package let around: (@Sendable (_ number: SQL, _ reader: MemberID) -> Query<[ReportedNeighbour]>)?
     /// Takes it from everybody, within the act's transaction, so that its author cannot put it back; twice is once, and what is
-    /// erased is gone anyway, and what is another author's stays. The moment is that of the decision, which tells several about one
+    /// erased is gone anyway, and what is another author's stays. The moment is that of the decision, which notifies several of one
     /// thing apart. Nil for what cannot be removed.
     package let remove: (@Sendable (_ number: Int, _ author: MemberID, _ moment: SQL, Services) throws -> Void)?
     /// Takes back what was decided at that moment.

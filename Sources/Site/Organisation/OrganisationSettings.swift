@@ -24,7 +24,7 @@ package struct OrganisationSettings: Sendable, Equatable {
     /// Administrators' pages open only in sessions that a passkey has proven.
     package let adminsNeedPasskeys: Bool
     private let retention: [RetentionTerm: Int]
-    /// Grows with each change of what the organisation tells of itself.
+    /// Grows with each change of what the organisation says of itself.
     let textsVersion: Int
     /// The least version of the privacy text that members have to have agreed to; 0 asks nobody.
     package let consent: Int

@@ -5,7 +5,7 @@ import Markdown
 import Postgres
 import Web
 
-/// What an organisation tells of itself on pages that anybody may read.
+/// What an organisation says of itself on pages that anybody may read.
 package enum OrganisationText: String, CaseIterable, Codable, Sendable {
     case privacy, help, contact
 

@@ -1,7 +1,7 @@
 import HTML
 import Web
 
-/// What the organisation tells of itself: from memory, for anybody.
+/// What the organisation says of itself: from memory, for anybody.
 enum OrganisationTextPages {
     static func add(to routes: inout SiteRoutes) {
         routes.get(Paths.privacy, .everyone) { context in try show(.privacy, context) }

@@ -25,7 +25,7 @@ package final class OrganisationWatch: Sendable {
     /// Of its sign; empty where Quad's own stands.
     package var icons: [OrganisationIcon: [UInt8]] { kept.withLock { $0.icons } }
 
-    /// What it tells of itself; those that nobody has written are not there.
+    /// What it says of itself; those that nobody has written are not there.
     package var texts: [OrganisationText: RenderedOrganisationText] { kept.withLock { $0.texts } }
 
     /// Asks the database. A process that has asked before a change and answers after it is called once more.

@@ -174,7 +174,7 @@ enum FailurePages {
 }
 
 extension Context {
-    /// The section that the address belongs to, of those that the member sees: an error tells nobody of administrators' ones.
+    /// The section that the address belongs to, of those that the member sees: an error shows nobody administrators' ones.
     package var section: Section {
         let path = request.rawPath.dropFirst() + "/"
         let reader = knownMember
@@ -184,7 +184,7 @@ extension Context {
         return sections.first { path.hasPrefix("\($0.name)/") } ?? .nowhere
     }
 
-    /// Names the request on a page that tells of something that did not succeed.
+    /// Names the request on a page that says that something did not succeed.
     var shortID: String { id.prefix(8).uppercased() }
 }
 

@@ -36,7 +36,7 @@ package enum OperatorPages {
         }
     }
 
-    /// A browser tells of a breach of the content security policy: one bounded line in the log.
+    /// A browser reports a breach of the content security policy: one bounded line in the log.
     private static func report(_ context: Context) throws -> Response {
         let text = String(decoding: context.request.body.prefix(1_000), as: UTF8.self)
         context.services.log.write("csp", ["id": context.id, "report": text])

@@ -2,7 +2,7 @@ import Postgres
 
 /// The end of all passkeys of a member who has lost them, by another administrator or the console.
 package enum PasskeyReset {
-    /// Removes them for good, ends the member's sessions, and tells the member by a letter. Within a transaction.
+    /// Removes them for good, ends the member's sessions, and notifies the member by a letter. Within a transaction.
     ///
     /// - Returns: false where there was none, and nothing was done
     package static func of(_ member: MemberID, keys: Keys, _ database: Connection) throws -> Bool {

@@ -29,7 +29,7 @@ package struct Access: Sendable, Hashable {
     package let audience: Audience
     /// A letter may be sent: the route must take a ``RateLimit``.
     package var sendsMail = false
-    /// An unsafe call is taken without a form token. A short list: what browsers tell by themselves.
+    /// An unsafe call is taken without a form token. A short list: what browsers report by themselves.
     package var isOpenToOtherSites = false
 
     /// The body is a form with files, which the page reads as they come (``Context/receive(limit:_:)``).

@@ -40,9 +40,9 @@ package final class Context {
         case nobody
     }
     private(set) var standing: Standing
-    /// What everybody is told, unless it was put away in this browser.
+    /// The announcement, unless it was put away in this browser.
     private(set) var announcement: Announcement?
-    /// Whether the member was told something that they have not read.
+    /// Whether the member has unread notifications.
     package private(set) var hasUnread = false
     /// What waits for the member in the section that counts, once that is asked.
     private var waiting: Int?
@@ -88,7 +88,7 @@ package final class Context {
         return request.query.all.reduce(Address(request.rawPath)) { $0.adding($1.name, $1.value) }
     }
 
-    /// The page of ours that led here, as the browser tells it; nil when it tells none.
+    /// The page of ours that led here, as the browser sends it; nil when it sends none.
     package var cameFrom: Address? {
         guard let referer = request.headers["Referer"], referer.hasPrefix("\(settings.origin)/") else { return nil }
         return LocalPath.address(String(referer.dropFirst(settings.origin.count)))
@@ -200,8 +200,8 @@ package final class Context {
         cookies.append(renewed.cookie(keys: keys))
     }
 
-    /// A code from a letter, or a passkey, has told who uses the session: it may do for a quarter of an hour what needs that,
-    /// and has a new token.
+    /// A code from a letter, or a passkey, has shown who uses the session: it may do for a quarter of an hour what needs
+    /// that, and has a new token.
     package func proveSession(by passkey: PasskeyID? = nil) throws {
         guard case .member(var member, let cookie) = standing else { throw Failure.signInRequired }
         guard try database.fetch(Session.prove(cookie, by: passkey)) == 1 else { throw Failure.signInRequired }
@@ -224,7 +224,7 @@ package final class Context {
     /// The request has a session cookie that this server did not write.
     var bringsForgedSession: Bool { brought == nil && request.cookies[SessionCookie.name] != nil }
 
-    /// Takes over what the check of the session told another context of this request.
+    /// Takes over what the check of the session returned to another context of this request.
     func settle(with found: Session.Found?) throws {
         guard case .claimed(let cookie) = standing else { return }
         try settle(found, cookie)
@@ -248,7 +248,7 @@ package final class Context {
         if found.isStale, !isUnattended { _ = try database.fetch(Session.touch(found.member.session, in: language)) }
     }
 
-    /// Has a page for somebody who is not signed in show what everybody is told. Members' pages do so anyway.
+    /// Has a page for somebody who is not signed in show the announcement. Members' pages do so anyway.
     package func announce() {
         announcement = services.features.announced?(now).flatMap { show($0) }
     }

@@ -33,6 +33,6 @@ package enum Failure: Error, Equatable {
 /// The address is not there for this visitor, and nothing of the answer may differ from that of one which is not there for
 /// anybody.
 struct Concealed: Error {
-    /// What the session's check told, so that it is asked once.
+    /// What the session's check returned, so that it is asked once.
     var found: Session.Found?
 }

@@ -29,7 +29,7 @@ extension Context {
     }
 
     /// Acts once for a form, however often it is sent: a repeated click, a reload or a retry leads to where the first
-    /// one led. The act and its key are one transaction; when the answer to its commit was lost, the key tells.
+    /// one led. The act and its key are one transaction; when the answer to its commit was lost, the key shows it.
     ///
     /// A connection that breaks before the commit has undone all of it, so the act is tried once more.
     ///

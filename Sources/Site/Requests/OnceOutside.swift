@@ -1,6 +1,6 @@
 import Web
 
-/// An error of an act that tells whether the act may have been done all the same (DECISIONS, 98).
+/// An error of an act that says whether the act may have been done all the same (DECISIONS, 98).
 package protocol ActFailure: Error {
     var mayBeDone: Bool { get }
 }
@@ -19,7 +19,7 @@ extension Context {
     /// - Parameters:
     ///   - otherwise: where a second sending leads when the first one does not end in time
     ///   - wait: looks again and again for a while, as long as it gives nil
-    ///   - act: is told whether somebody died over it before
+    ///   - act: is called with whether somebody died over it before
     /// - Throws: ``Failure/signInRequired`` when the session has ended since the request was let in
     package func onceOutside(
         _ key: IdempotencyKey, otherwise: Redirect, wait: (() throws -> Redirect?) throws -> Redirect?,

@@ -17,7 +17,7 @@ package struct SearchRequest: Sendable {
     package var type: String?
     /// Where the page before ended, as ``FoundThings/next`` said; nil for the newest. Comes from an address: may be anything.
     package var place: String?
-    /// Rows that are shown. One more tells that there are further ones.
+    /// Rows that are shown. One more shows that there are further ones.
     package var most: Int
 
     package init(words: String, most: Int) {

@@ -6,7 +6,7 @@ import Cryptography
 package struct CodeRing: Sendable {
     package enum Verdict: Sendable {
         case fits, doesNotFit
-        /// The key is not in the file (any more): nobody can tell.
+        /// The key is not in the file (any more): nobody can check.
         case keyIsGone
     }
 

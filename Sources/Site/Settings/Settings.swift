@@ -7,7 +7,7 @@ package struct SettingsMistake: Error, CustomStringConvertible {
     package init(_ description: String) { self.description = description }
 }
 
-/// All mistakes of the settings, told at once.
+/// All mistakes of the settings, reported at once.
 package struct SettingsMistakes: Error, CustomStringConvertible {
     package let mistakes: [String]
     package var description: String { mistakes.map { "- \($0)" }.joined(separator: "\n") }
@@ -64,7 +64,7 @@ package struct Settings: Sendable {
     package let assets: String
     /// The unix socket of the event publisher; nil switches live events off (pages poll).
     package let events: String?
-    /// Event servers of other hosts, which are told the same: `http://host:port`.
+    /// Event servers of other hosts, which get the same events: `http://host:port`.
     package let eventServers: [String]
     /// The program that highlights code; nil leaves code plain.
     package let highlighter: String?
@@ -117,7 +117,7 @@ package struct Settings: Sendable {
         try reader.finish()
     }
 
-    /// Leaves its mistakes with the reader, so that they are told with those of the features.
+    /// Leaves its mistakes with the reader, so that they are reported with those of the features.
     ///
     /// - Parameter keys: instead of those of the keys file
     /// - Throws: ``SettingsMistakes`` when there are no keys to go on with

@@ -24,7 +24,7 @@ package struct Attachable: Sendable {
         package let address: Address?
         /// It leads to another site.
         package let isOutside: Bool
-        /// When its provider told of it last, where that is long ago; nil otherwise.
+        /// When its provider listed it last, where that is long ago; nil otherwise.
         package let asOf: Date?
 
         package init(
@@ -77,7 +77,7 @@ package struct Attachable: Sendable {
     /// its parts say nothing of it.
     package let rows: @Sendable (_ numbers: SQL, _ reader: MemberID) -> SQL
     /// Whether a thing is dead: deleted, or open to nobody but its owner, whoever looks. An expression on its number and on what
-    /// ``rows`` says of its access, NULL for nothing; it tells a reader nothing of what they could not know of.
+    /// ``rows`` says of its access, NULL for nothing; it says nothing to a reader of what they could not know of.
     let isDead: @Sendable (_ number: SQL, _ access: SQL, _ reader: MemberID) -> SQL
     package let face: @Sendable (_ number: Int, _ parts: [String], Language) -> Face?
     /// How a reader has a closed one opened; nil where nobody can do that.
@@ -86,7 +86,7 @@ package struct Attachable: Sendable {
     package struct Asking: Sendable {
         /// The number of the member who can open it, an expression on the thing's.
         package let owner: @Sendable (_ number: SQL) -> SQL
-        /// What they are told, about the thing.
+        /// Their notification, about the thing.
         package let news: NotificationKind
 
         package init(owner: @escaping @Sendable (_ number: SQL) -> SQL, news: NotificationKind) {

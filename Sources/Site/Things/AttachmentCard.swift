@@ -14,7 +14,7 @@ package struct AttachmentCard: Sendable {
     package let address: Address?
     package let isOutside: Bool
     package let isGone: Bool
-    /// Its readers cannot open it: of one's own the owner is told so.
+    /// Its readers cannot open it: of one's own the owner reads so.
     package let isClosed: Bool
     /// Asks the owner to open it.
     package private(set) var ask: FormAction?
@@ -55,7 +55,7 @@ package struct AttachmentCard: Sendable {
         return on("place_kind = \(place) AND place_id = ANY(\(numbers)::bigint[])", for: reader, kinds, texts)
     }
 
-    /// Of places that a SELECT tells, which looks itself at who may know of them.
+    /// Of places that a SELECT gives, which looks itself at who may know of them.
     package static func on(
         _ place: String, in numbers: SQL, for reader: MemberID, _ kinds: [Attachable]
     ) -> Query<[Int: [Making]]> {
@@ -87,8 +87,8 @@ package struct AttachmentCard: Sendable {
                 """)
     }
 
-    /// Of things that a member is about to attach, in their order. Of what is not theirs to attach nothing is told, not even that it is
-    /// there: the one who sends a form chooses the numbers.
+    /// Of things that a member is about to attach, in their order. Of what is not theirs to attach nothing is said, not even that
+    /// it is there: the one who sends a form chooses the numbers.
     package static func chosen(_ things: [ThingID], by member: MemberID, _ kinds: [Attachable]) -> Query<[Making]> {
         guard !things.isEmpty else { return .known([]) }
         let parts = kinds.compactMap { kind -> SQL? in

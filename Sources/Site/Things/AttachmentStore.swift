@@ -54,8 +54,8 @@ package struct AttachmentStore {
             """)
     }
 
-    /// On which text the owner of a thing was last asked to open it, as an expression: text of a ``ThingID``. It tells no word of that
-    /// text, which the owner may have lost since.
+    /// On which text the owner of a thing was last asked to open it, as an expression: text of a ``ThingID``. It says no word of
+    /// that text, which the owner may have lost since.
     package static func asked(for kind: String, _ number: SQL, of owner: SQL) -> SQL {
         """
         (SELECT a.place_kind || '-' || a.place_id

@@ -9,7 +9,7 @@ package struct CardPlace: Sendable {
     /// Whether a member may do that on the text of this number, as an expression; never on one that they may not read, or that is
     /// deleted.
     let isTended: @Sendable (_ number: SQL, MemberID) -> SQL
-    /// Holds the text for the act, and gives what tells open pages of it behind the act.
+    /// Holds the text for the act, and gives what publishes it to open pages after the act.
     ///
     /// Throws ``Failure/notFound`` where there is no such text for the member, and ``Closed``.
     let hold: @Sendable (_ number: Int, MemberID, Connection, Keys) throws -> () throws -> Void

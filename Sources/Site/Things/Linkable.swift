@@ -11,7 +11,7 @@ package struct Linkable: Sendable {
     /// «Сообщение».
     package let name: @Sendable (Language) -> String
     /// A SELECT of `number` and of `parts`, texts that ``thing`` reads: those of some things that a reader may open now, in any
-    /// order. Of others nothing is told, whether they were ever there or not.
+    /// order. Of others nothing is said, whether they were ever there or not.
     ///
     /// - Parameter numbers: a SELECT of their numbers
     let rows: @Sendable (_ numbers: SQL, _ reader: MemberID) -> SQL

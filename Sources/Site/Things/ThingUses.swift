@@ -13,12 +13,12 @@ package struct ThingUses: Sendable {
     }
 
     package let places: [Place]
-    /// Those that are not told, as far as they are counted.
+    /// Those that are not named, as far as they are counted.
     package let others: Int
 
     package var isEmpty: Bool { places.isEmpty && others == 0 }
 
-    /// The id of what tells it on a thing's page.
+    /// The id of what says it on a thing's page.
     package static let part = "thing-uses"
 
     /// Places that are named.

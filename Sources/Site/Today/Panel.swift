@@ -13,7 +13,7 @@ package struct Panel: Sendable {
     let isBeside: Bool
     /// The style sheets of its rows beside that of all.
     let sheets: [String]
-    /// The events that tell of a change in it, as `static/site/events.js` has them.
+    /// The events of a change in it, as `static/site/events.js` has them.
     let channel: String?
     let query: @Sendable (MemberID) -> Query<Making>
 

@@ -18,7 +18,7 @@ package struct TodayPage {
     /// What is said when there is nothing to do.
     package let done: String
     let sheets: [String]
-    /// What tells of a change in the column, and so in the sentence; nil for nothing.
+    /// The event of a change in the column, and so in the sentence; nil for nothing.
     package let channel: String?
 
     /// There is nothing to do, and nothing to begin with.

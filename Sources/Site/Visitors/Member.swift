@@ -15,8 +15,8 @@ package struct Member: Hashable, Sendable {
     package let isModerator: Bool
     /// The version of the privacy text that the member has agreed to last; 0: to none.
     package let agreed: Int
-    /// A passkey has told in this session that it is they.
+    /// A passkey has shown in this session that it is they.
     package internal(set) var isByPasskey: Bool
-    /// A code from a letter, or a passkey, has told within a quarter of an hour that it is they who use the session.
+    /// A code from a letter, or a passkey, has shown within a quarter of an hour that it is they who use the session.
     package internal(set) var isProven: Bool
 }

@@ -6,14 +6,14 @@ package enum Session {
     /// With what a page says that it asks by itself (`static/site/unattended.js`).
     package static let unattendedHeader = "Quad-Unattended"
 
-    /// What the check of a session tells.
+    /// What the check of a session returns.
     package struct Found: Sendable {
         package let member: Member
         /// The last use was written down over five minutes ago.
         package let isStale: Bool
-        /// What everybody is told now.
+        /// The announcement of now.
         package let announcement: Announcement?
-        /// The member was told something that they have not read.
+        /// The member has unread notifications.
         package let hasUnread: Bool
         /// What waits for the member in the section that counts; nil where that was not asked.
         package let waiting: Int?
@@ -98,7 +98,7 @@ package enum Session {
     ///
     /// - Parameters:
     ///   - email: the key of the address that was proved; nil where none was
-    ///   - passkey: the one that told who it is; nil where a code did
+    ///   - passkey: the one that showed who it is; nil where a code did
     ///   - language: in which they read the pages that led here
     /// - Returns: 1, or 0 when none was started
     package static func start(
@@ -129,7 +129,7 @@ package enum Session {
             """)
     }
 
-    /// Writes down that a code, or this passkey, has just told who uses the session.
+    /// Writes down that a code, or this passkey, has just shown who uses the session.
     static func prove(_ cookie: SessionCookie, by passkey: PasskeyID?) -> Query<Int> {
         .execute(
             """

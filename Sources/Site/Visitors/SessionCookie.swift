@@ -46,7 +46,7 @@ package struct SessionCookie: Sendable {
 }
 
 extension Sequence<UInt8> {
-    /// Equality in a time that tells nothing of where the first difference is.
+    /// Equality in a time that says nothing of where the first difference is.
     package func constantTimeEquals(_ other: some Sequence<UInt8>) -> Bool {
         var difference: UInt8 = 0
         var left = makeIterator()

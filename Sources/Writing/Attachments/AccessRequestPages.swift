@@ -26,7 +26,8 @@ enum AccessRequestPages {
         }
     }
 
-    /// Once a day for each thing, on whichever text it stands: that is one notice to its owner. Asking again tells nobody.
+    /// Once a day for each thing, on whichever text it stands: that is one notice to its owner. Asking again notifies
+    /// nobody.
     private static func ask(_ context: Context, _ id: AttachmentID) throws -> Response {
         let asker = try context.member()
         let form = try context.form()
@@ -64,7 +65,7 @@ enum AccessRequestPages {
                         moment: try row.next("moment", as: Int.self), label: try row.next("label", as: String.self)
                     )
                 }
-                // No word of the text on which it stands is told: the owner may lose that, and keeps this.
+                // No word of the text on which it stands is said: the owner may lose that, and keeps this.
                 if let asked, let news = context.services.features.attachables.named(asked.kind)?.asking?.news {
                     try ThingNews(
                         news, about: asked.thing, part: asked.moment, by: asker.id, subject: asked.label, detail: ""
@@ -88,8 +89,8 @@ extension NotificationKind {
 }
 
 extension NotificationKind {
-    /// Takes from a member, who reads some texts no more, what they were told of access to what is attached there: it names things of
-    /// others. What is attached nowhere any more goes as well, since nobody knows where it was.
+    /// Takes from a member, who reads some texts no more, their notifications of access to what is attached there: they name things
+    /// of others. What is attached nowhere any more goes as well, since nobody knows where it was.
     ///
     /// - Parameter texts: the condition on `attachments a` that they stand on those texts; NULL is none of them
     package static func forgetAccess(on texts: SQL, by member: MemberID) -> Query<Int> {

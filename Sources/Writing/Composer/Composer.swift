@@ -89,7 +89,7 @@ package struct Composer {
         return isPage || isUnsaved || isBegun ? .body : nil
     }
     package var left: [BrokenHashtag] { hashtags?.left ?? [] }
-    /// Sends the form without what was told of.
+    /// Sends the form without what was named.
     package var without: Button? {
         guard !left.isEmpty, body.problem == nil else { return nil }
         let names = words.names(of: left)

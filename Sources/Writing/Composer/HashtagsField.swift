@@ -5,7 +5,7 @@ package struct HashtagsField {
     package let text: String
     /// Answers `?query=…` with the options of a list box.
     package let suggestions: Address
-    /// What will be no hashtags, as it is told before the form is sent again.
+    /// What will be no hashtags, as it is named before the form is sent again.
     package let left: [BrokenHashtag]
     /// Whether some of it stands in this field.
     package let isWrong: Bool

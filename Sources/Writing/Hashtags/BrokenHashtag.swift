@@ -1,6 +1,7 @@
 import Markdown
 
-/// A word that was meant as a hashtag and will be none. A text is published without it once its author has been told.
+/// A word that was meant as a hashtag and will be none. A text is published without it once its author has seen it
+/// named.
 package struct BrokenHashtag: Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
         case rule(HashtagScanner.Mistake)

@@ -1,4 +1,4 @@
-/// Words of a text that will be no hashtags, and that its author has not been told of.
+/// Words of a text that will be no hashtags, and that its author has not seen named.
 package struct UnnamedHashtags: Error {
     package let words: [BrokenHashtag]
 

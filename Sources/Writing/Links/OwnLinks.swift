@@ -4,7 +4,7 @@ import Postgres
 import Site
 
 /// Links of a page's texts to things of Quad, with what each is called for its reader. A link that somebody gave words keeps them, and
-/// so does the address of what the reader may not open: nothing is told of it.
+/// so does the address of what the reader may not open: nothing is said of it.
 ///
 /// The rendered text keeps the address, the same for everybody; a name that is stored with it would tell strangers,
 /// and grow old. Letters, pushes, feeds and the export keep the address too: they lie elsewhere for good, where a name

@@ -5,7 +5,7 @@ import Web
 /// Whom a text mentions: a mention is a Markdown link to a person's own page whose text begins with `@`
 /// (`[@Анна Ковалёва](/people/12)`), so that it survives namesakes, exports and pages without scripts.
 package struct MentionedPeople: Sendable {
-    /// People of one text who are told of it. Links to more are links like any other.
+    /// People of one text who are notified of it. Links to more are links like any other.
     package static let most = 20
     package static let nobody = MentionedPeople([:])
 

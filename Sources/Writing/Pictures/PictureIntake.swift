@@ -29,7 +29,7 @@ package struct PictureIntake: Sendable {
         package let picture: Result<Picture, PictureProblem>
     }
 
-    /// Why it is not taken, as far as the headers tell: nginx asks before it takes a body from the browser.
+    /// Why it is not taken, as far as the headers say: nginx asks before it takes a body from the browser.
     package func refusal(of context: Context, by member: MemberID) throws -> PictureProblem? {
         try context.fetch(limit(of: member, context).isFull) ? .tooMany : refusal(context)
     }

@@ -46,7 +46,7 @@ package enum PictureProblem: String, Error, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// An answer that tells of it.
+    /// An answer that says it.
     package func answer(_ response: Response) -> Response {
         var response = response
         response.status = status

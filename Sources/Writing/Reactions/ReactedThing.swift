@@ -7,7 +7,7 @@ package struct ReactedThing {
     let reactions: Reactions
     /// Shows who has reacted, and takes marks.
     let address: Address
-    /// The events that tell of others' marks; nil where what stands around it is told.
+    /// The events of others' marks; nil where what stands around it has them.
     let channel: String?
     /// Marks are shown, and none is set or taken away.
     let isClosed: Bool

@@ -9,7 +9,7 @@ package struct ReactionBar {
     package let action: FormAction
     package let marks: [MarkButton]
     package let words: WritingWords
-    /// The events that tell of others' marks; nil in lists, of which each mark would make every reader ask.
+    /// The events of others' marks; nil in lists, of which each mark would make every reader ask.
     package let channel: String?
     /// None is set or taken away.
     package let isClosed: Bool

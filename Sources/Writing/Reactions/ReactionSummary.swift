@@ -8,7 +8,7 @@ package struct ReactionSummary {
     package let title: String
     package let address: Address
     package let lines: [ReactionLine]
-    /// The events that tell of others' marks.
+    /// The events of others' marks.
     package let channel: String?
 
     /// - Parameter names: of others than the reader

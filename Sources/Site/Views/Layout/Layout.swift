@@ -16,7 +16,7 @@ package struct Layout {
     /// Its sign, and that for a home screen; nil where Quad's own stand.
     package var logo: Address?
     package var touchIcon: Address?
-    /// What the organisation tells of itself.
+    /// What the organisation says of itself.
     package var texts: [Link] = []
     /// The page's name: its heading and, before that of the site, the browser's title.
     package var title: String
@@ -24,7 +24,7 @@ package struct Layout {
     package var heading: String?
     /// A sentence under the heading.
     package var subtitle: String?
-    /// What tells of a change in it; nil where it stays as it is.
+    /// The event of a change in it; nil where it stays as it is.
     package var subtitleChannel: String?
     package var section: Section?
     /// Style sheets of the page beside that of all: those of its section, unless it says otherwise.
@@ -36,9 +36,9 @@ package struct Layout {
     package var viewer: Viewer?
     /// Above the heading: the page this one belongs to.
     package var back: Link?
-    /// Above everything: what every member is told.
+    /// Above everything: the announcement.
     package var announcement: Announcement?
-    /// The viewer was told something that they have not read.
+    /// The viewer has unread notifications.
     package var hasUnread = false
     /// What waits in the section that counts; nil where none does. Counted where it is shown.
     package var counted: CountedSection? { count?() }

@@ -10,7 +10,7 @@ package struct SectionCount: Sendable {
     let sections: [Section]
     /// An expression, asked for with the session: how many for the member that it is given, ``most`` at most.
     let number: @Sendable (_ member: SQL) -> SQL
-    /// The events that tell of a change in it; nil for what is counted anew with the next page.
+    /// The events of a change in it; nil for what is counted anew with the next page.
     let channel: String?
     /// What is counted, for those who hear the page: «3 непрочитанных сообщения».
     let label: @Sendable (_ count: Int, Language) -> String

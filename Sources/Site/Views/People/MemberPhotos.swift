@@ -5,8 +5,8 @@ import Web
 /// Which members have a photo of their own, as each process keeps it: whatever page names somebody shows it, and neither asks
 /// the database for it nor knows of it. 16 bytes a member who has one, or about twice that.
 ///
-/// Twenty statements and views name somebody: a column in each would be forgotten in the next one. A trigger tells the
-/// processes of a change, and they look again once a minute. The version is in the address, so browsers keep the
+/// Twenty statements and views name somebody: a column in each would be forgotten in the next one. A trigger notifies
+/// the processes of a change, and they look again once a minute. The version is in the address, so browsers keep the
 /// picture for good; it is served by the pages' origin, as signed addresses would be new every few minutes. Which
 /// Quad's photos they are is a task-local value, since one process of tests serves several.
 package final class MemberPhotos: Sendable {
