@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Web
 
-/// A Quad with a feature that tells of notes.
+/// A Quad with a feature that notifies of notes.
 struct Notified {
     static let notes = NotificationKind(
         "note", .bell, title: { $0 == .ru ? "Заметки" : "Notes" },
