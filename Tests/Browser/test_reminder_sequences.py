@@ -67,12 +67,12 @@ class Sequence:
 
     @staticmethod
     def visit(page: Page):
-        """Anew; a page that was kept may just come anew by itself."""
+        """Anew. A page that was kept may just come anew by itself: where that takes this one's place, nothing more is heard of it."""
         def is_there() -> bool:
             with suppress(Error):
-                return bool(page.goto("/reminders"))
+                return bool(page.goto("/reminders", timeout=10_000))
             return False
-        until(is_there, 30)
+        until(is_there, 60)
         enhanced(page)
 
     def do(self):
@@ -251,7 +251,8 @@ def test_whatever_is_done_in_whatever_order_is_sent_once_as_it_was_left(seed, br
         for _ in range(STEPS):
             sequence.do()
         sequence.end()
-        until(lambda: rows() == sorted(sequence.expected.values()))
+        # What could not be sent is tried again after up to twelve seconds.
+        until(lambda: rows() == sorted(sequence.expected.values()), 60)
         for page in sequence.tabs:
             expect(page.locator("[data-unsent-line]")).to_be_hidden()
             expect(page.locator(".torn")).to_have_count(0)
