@@ -169,12 +169,15 @@ private struct Talk {
         var broken = sigset_t()
         sigemptyset(&broken)
         sigaddset(&broken, SIGPIPE)
+        // One that waited before is another's.
+        var pending = sigset_t()
+        sigpending(&pending)
         var before = sigset_t()
         pthread_sigmask(SIG_BLOCK, &broken, &before)
         let count = Glibc.write(write, bytes.baseAddress, bytes.count)
         let failure = errno
-        if count < 0, failure == EPIPE, sigismember(&before, SIGPIPE) == 0 {
-            // It waits for this thread, and is taken before it is let through.
+        if count < 0, failure == EPIPE, sigismember(&pending, SIGPIPE) == 0 {
+            // It waits for this thread, also where the process ignores it (signal(7): a blocked one is queued), and is taken.
             var now = timespec()
             while sigtimedwait(&broken, nil, &now) < 0, errno == EINTR {}
         }

@@ -12,8 +12,11 @@ struct Selector {
             name = Self.word(&rest).map(String.init)
             while let mark = rest.popFirst() {
                 guard mark != "[" else {
-                    let parts = rest.prefix { $0 != "]" }.split(separator: "=", maxSplits: 1)
-                    attributes.append((String(parts[0]), parts.count > 1 ? parts[1].filter { $0 != "\"" } : nil))
+                    guard let name = Self.word(&rest), rest.first == "=" || rest.first == "]" else {
+                        preconditionFailure("not a selector of tests: \(text)")
+                    }
+                    let value = rest.first == "=" ? rest.dropFirst().prefix { $0 != "]" }.filter { $0 != "\"" } : nil
+                    attributes.append((String(name), value))
                     rest = rest.drop { $0 != "]" }.dropFirst()
                     continue
                 }

@@ -15,7 +15,7 @@ const words = () => document.querySelector("[data-unsent-words]");
 const sign = () => words().content.querySelector(".icon").cloneNode(true);
 
 /** What shows new ones: asked for in time, as what waits for a network cannot. */
-const rowsOfNew = () => import("/static/reminders/offline/waiting.js").catch(() => null);
+let made;
 /** What was done of late, for a kept list. */
 let lately;
 
@@ -29,8 +29,10 @@ function call(row, title) {
   const own = row.querySelector("[data-open] bdi");
   const was = own.textContent;
   for (const each of row.querySelectorAll(".tick, .menu > summary, .reminder-delete")) {
-    const label = each.getAttribute("aria-label");
-    if (label.endsWith(was)) each.setAttribute("aria-label", label.slice(0, label.length - was.length) + title);
+    for (const name of ["aria-label", "title"]) {
+      const label = each.getAttribute(name);
+      if (label?.endsWith(was)) each.setAttribute(name, label.slice(0, label.length - was.length) + title);
+    }
   }
   own.textContent = title;
 }
@@ -51,8 +53,9 @@ function clear(row) {
 /** Has a row ask what is to become of an entry that was changed here and there; nothing without one. */
 async function tear(row, entry) {
   if (!entry && !row.querySelector(".torn")) return;
+  const sample = words().content.querySelector(".torn");
   const { ask } = await import("/static/reminders/offline/tearing.js");
-  ask(row, entry, words().content.querySelector(".torn"), { drain, drop, entryOf, keep, titleOf });
+  ask(row, entry, sample, { drain, drop, entryOf, keep, titleOf });
 }
 
 /** A row as it will be. */
@@ -78,10 +81,16 @@ function mark(row, waiting) {
   row.querySelector(".reminder-text").after(icon);
 }
 
-/** Shows what was made here and is not there yet. */
-async function list(waiting) {
-  const [block, part] = [document.querySelector("[data-waiting]"), words()];
-  (await rowsOfNew())?.fill(block, waiting, part, { drain, isAlone, isLast, keepAct, titleOf });
+/** Shows what was made here and is not there yet; without what shows it as what it is called. */
+function list(waiting) {
+  const block = document.querySelector("[data-waiting]");
+  block.hidden = !waiting.length;
+  if (made) return made.fill(block.querySelector("ul"), waiting, words(), { drain, isAlone, isLast, keepAct, titleOf });
+  block.querySelector("ul").replaceChildren(...waiting.map((entry) => {
+    const item = document.createElement("li");
+    item.textContent = titleOf(entry);
+    return item;
+  }));
 }
 
 function show() {
@@ -123,8 +132,9 @@ function keepPages() {
 /** `renew` takes the page with the list as it is by now. */
 export async function tend(renew) {
   if (!words()) return;
-  rowsOfNew();
+  const rows = import("/static/reminders/offline/waiting.js").catch(() => null);
   await ready;
+  made = await rows;
   if ("kept" in document.documentElement.dataset) lately = await import("/static/reminders/offline/lately.js").catch(() => null);
   let isChanged = false;
   let keeping;

@@ -71,6 +71,8 @@ export function ask(row, entry, sample, own) {
   const asked = row.querySelector(".torn");
   const now = entry && acts.entryOf(entry.id);
   if (asked && now && asked.dataset.of === nameOf(now)) return;
+  // The keyboard goes on in the row that it was about.
+  if (asked?.contains(document.activeElement)) row.querySelector("[data-open]").focus({ preventScroll: true });
   asked?.remove();
   if (now?.state === "torn") row.querySelector(".reminder-text").append(choiceOf(now, sample.cloneNode(true)));
 }
@@ -91,8 +93,9 @@ document.addEventListener("click", async ({ target }) => {
   if (!act) return;
   const choice = target.closest(".torn");
   const entry = acts.entryOf(choice.dataset.of.split(" ")[0]);
-  // Another tab may have settled it.
-  if (!entry) return;
+  // Another tab may have settled it, or the press before.
+  if (entry?.state !== "torn" || "taken" in choice.dataset) return;
+  choice.dataset.taken = "";
   if (act === "both") await part(entry, acts);
   else if (choice.querySelector("input").checked) await keepMine(entry, acts);
   else await acts.drop(entry.id);

@@ -35,13 +35,20 @@ function made(entry, words, { drain, isAlone, isLast, keepAct, titleOf }) {
 
 const controls = (row) => [...row.querySelectorAll("a, button")];
 
-/** Shows entries in their block, in the place of those of before; the keyboard stays in the same part of the same one. `acts` are
+/** Shows entries in the place of those of before; the keyboard stays in the same part of the same one. `acts` are
     {drain, isAlone, isLast, keepAct, titleOf}. */
-export function fill(block, entries, words, acts) {
-  const focused = block.contains(document.activeElement) && document.activeElement;
+export function fill(list, entries, words, acts) {
+  const focused = list.contains(document.activeElement) && document.activeElement;
   const row = focused && focused.closest("[data-unsent-key]");
-  block.hidden = !entries.length;
-  block.querySelector("ul").replaceChildren(...entries.map((entry) => made(entry, words, acts)));
-  const now = row && block.querySelector(`[data-unsent-key="${row.dataset.unsentKey}"]`);
+  list.replaceChildren(...entries.map((entry) => made(entry, words, acts)));
+  const now = row && list.querySelector(`[data-unsent-key="${row.dataset.unsentKey}"]`);
   if (now) controls(now)[controls(row).indexOf(focused)]?.focus({ preventScroll: true });
 }
+
+// A list that comes anew has what waits as it stands: the server knows nothing of it.
+document.addEventListener("quad:fresh", ({ detail: fresh }) => {
+  const [own, next] = [document.querySelector("[data-waiting]"), fresh.querySelector("[data-waiting]")];
+  if (!own || !next) return;
+  next.hidden = own.hidden;
+  next.replaceChildren(...[...own.childNodes].map((each) => each.cloneNode(true)));
+});
