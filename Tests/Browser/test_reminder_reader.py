@@ -162,3 +162,25 @@ def test_importance_is_told_in_words_where_it_is_chosen(browse, member):
     expect(group.get_by_role("radio")).to_have_count(4)
     for name in (words.priorityUrgent, words.priorityImportant, words.prioritySlight, words.priorityNone):
         expect(group.get_by_role("radio", name=name, exact=True)).to_have_count(1)
+
+
+def test_what_stands_to_be_decided_keeps_the_keyboard_while_the_list_comes_anew(browse, member, database):
+    page = opened(browse, member, "Отчёт")
+    page.meant.add(404)
+    words, heard = page.words.reminders, Heard(page)
+    with cut(page):
+        page.goto("/reminders")
+        change(page, "Отчёт", "Здесь")
+        database.execute("DELETE FROM reminders WHERE member_id = %s", member_id(member))
+    expect(page.locator("#spoken")).to_have_text(f"Здесь: {words.goneMeanwhile}")
+    waits = page.locator("[data-waiting] .reminder", has_text="Здесь")
+    expect(waits).to_contain_text(words.goneMeanwhile)
+    waits.get_by_role("button", name=words.delete, exact=True).focus()
+    assert heard.now() == ("button", words.delete)
+    with cut(page):
+        expect(page.locator("[data-unsent-line]")).to_be_visible()
+        database.execute("INSERT INTO reminders (member_id, text) VALUES (%s, 'Книги')", member_id(member))
+    expect(row(page, "Книги")).to_be_visible()
+    assert heard.now() == ("button", words.delete)
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-waiting] .reminder")).to_have_count(0)
