@@ -40,7 +40,7 @@ extension Paths {
     package static let unpinConversation = Path("/messages/{}/unpin", ConversationID.self)
     package static let muteConversation = Path("/messages/{}/mute", ConversationID.self)
     package static let unmuteConversation = Path("/messages/{}/unmute", ConversationID.self)
-    /// Of what in it the member is notified.
+    /// What in it the member is notified of.
     package static let conversationLevel = Path("/messages/{}/level", ConversationID.self)
     /// Who is in it, what it is called.
     package static let conversationInfo = Path("/messages/{}/info", ConversationID.self)

@@ -9,8 +9,8 @@ import Glibc
 /// its own and nothing in its environment. What it makes leaves by its standard output, counted. Under root it is
 /// `nobody` before the walls go up.
 ///
-/// It has a time in all, 1 GiB of addresses a process, 200 MB a file, and few processes, and stands back for a process
-/// that waits for a page (niceness 10). When its time is over or this process ends, bubblewrap's namespace ends with
+/// It has a time in all, 1 GiB of addresses a process, 200 MB a file, and few processes, and stands back for processes
+/// that answer pages (niceness 10). When its time is over or this process ends, bubblewrap's namespace ends with
 /// everything in it (DECISIONS, 56).
 public struct Cage: Sendable {
     /// Seconds for a run when none are said.

@@ -26,7 +26,7 @@ public struct CalendarFile: Decodable, Sendable {
         /// It names a zone that nobody knows.
         public let isLost: Bool
 
-        /// As the script tells it, which the one who breaks the program within the cage need not.
+        /// As the script gives it; somebody who breaks the program within the cage may give anything.
         var isBounded: Bool {
             minute.map { 0..<1_440 ~= $0 } ?? true && second.map { -63_000_000_000...254_000_000_000 ~= $0 } ?? true
         }

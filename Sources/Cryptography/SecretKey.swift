@@ -24,7 +24,7 @@ public struct SecretKey: Sendable, Equatable {
 
     public var count: Int { memory.bytes.count }
 
-    /// A copy for what seals it, which is not wiped.
+    /// A copy for the code that seals it, which is not wiped.
     public var copy: [UInt8] { withUnsafeBytes { Array($0) } }
 
     func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {

@@ -119,7 +119,7 @@ final class Connections: @unchecked Sendable {  // The states are atomics in mem
         if !arm(descriptor, EPOLL_CTL_MOD, in: poll) { closeIfIdle(descriptor) }
     }
 
-    /// For the one who has taken it: closes a connection.
+    /// For the thread that has taken it: closes a connection.
     func close(_ descriptor: Int32) {
         states[Int(descriptor)].store(State.closed, ordering: .releasing)
         counters.open.add(-1)

@@ -51,7 +51,7 @@ final class Conversation {
             return error == .hungUp ? .close(answered: false) : .refuse
         }
         if let passOn, isLong {
-            // Nothing has been taken yet: the one who gets it looks at it from its start.
+            // Nothing has been taken yet: the thread that gets it looks at it from its start.
             lookahead.lookFromStart(descriptor)
             passOn()
             return .passedOn

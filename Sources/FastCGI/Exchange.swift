@@ -72,7 +72,7 @@ public final class Exchange {
     /// Adds to the response, which begins with its header in CGI form (RFC 3875, section 6.3):
     /// `Status: 200 OK`, CR LF, `Content-Type: …`, CR LF, CR LF. The bytes are copied.
     ///
-    /// The header's bytes are sent as they are: the one who makes it keeps line breaks out of its values.
+    /// The header's bytes are sent as they are: the code that makes it keeps line breaks out of its values.
     public func write(_ bytes: UnsafeRawBufferPointer) {
         live.output.write(bytes)
     }

@@ -40,7 +40,8 @@ package final class EventPublisher {
     /// Events that wait for a host that is away while others hear them, and for one that is slow: a page that listens there has
     /// had to begin anew.
     private static let longest = (away: 2_000, slow: 20_000)
-    /// How long this machine's is left alone that did not answer, and how long it is sent events at once, where there are others.
+    /// How long this machine's server is left alone once it did not answer, and how long one turn of sending to it
+    /// lasts where there are others.
     private static let pause = Duration.seconds(5)
     private static let turn = Duration.seconds(1)
 
@@ -70,7 +71,7 @@ package final class EventPublisher {
         return most
     }
 
-    /// Publishes what this machine's has not heard yet.
+    /// Publishes to this machine's server what it has not heard yet.
     private func publish() throws -> Int {
         let events = try events(but: sent)
         let (before, limit) = (sent.count, ContinuousClock.now + Self.turn)

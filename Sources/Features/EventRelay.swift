@@ -5,7 +5,7 @@ import Threads
 /// or away keeps nothing from the others. The thread ends with the relay.
 final class EventRelay {
     private struct State {
-        /// In their order, and the index of the one that it is being sent.
+        /// In their order, and the index of the one that is being sent.
         var waiting: [Event] = []
         var next = 0
         /// What it has heard since somebody asked.

@@ -5,7 +5,7 @@ import Site
 struct ThingDelivery {
     private let devices: [String]
     private let ways: [NotificationWay]
-    /// Nil when there was no notification yet, or so long ago that it is not kept.
+    /// Nil when there was no notification yet, or the last one is kept no longer.
     private let last: ListedNotification?
 
     static func find(_ kind: NotificationKind, about thing: Int, to member: MemberID) -> Query<(Context) -> Delivery> {

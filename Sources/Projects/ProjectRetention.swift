@@ -4,8 +4,9 @@ import Site
 /// What can be put back for a day: what was taken off a shelf, and shared reminders that were deleted; and pictures that a moderator
 /// has removed.
 ///
-/// What deletes rows of a project holds it first, as acts do: with its last member a project goes with all that is in it, and two
-/// that took the same rows in another order would wait for each other. One that is held just now is looked at the next time.
+/// A statement that deletes rows of a project comes after one that holds it, as in acts: with its last member a project
+/// goes with all that is in it, and two that took the same rows in another order would wait for each other. One that is
+/// held just now is looked at the next time.
 enum ProjectRetention {
     private static let isOver: SQL = "now() - interval '1 day'"
 

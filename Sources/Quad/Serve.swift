@@ -23,8 +23,8 @@ struct Serve: ParsableCommand {
         var listening = ServerSettings(socketPath: path, workers: settings.workers)
         listening.largestStream = settings.largestForm
         listening.unreadBody = ("QUAD_BODY", "refused")
-        // Files take seconds to be written and hashed: no page waits behind them. One thread more than may take files at
-        // a time notifies the others so.
+        // Files take seconds to be written and hashed: no page waits behind them. There is one thread more than may
+        // take files at a time, to refuse the others.
         listening.longWorkers = CallSlots.share(of: settings.workers) + 1
         let server = try Server(listening)
         _ = try Thread.start(name: "quad-signals") {

@@ -6,7 +6,7 @@ import Glibc
 public final class UnfinishedBlob {
     public let id: BlobID
     private let store: BlobStore
-    /// Open for reading and writing, at the end of what is there. What writes through it does so from there on.
+    /// Open for reading and writing, at the end of what is there. Writing through it goes on from there.
     public let descriptor: Int32
 
     init(_ id: BlobID, in store: BlobStore, size: Int) throws(StorageFailure) {

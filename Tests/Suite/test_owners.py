@@ -26,7 +26,7 @@ OTHERS = {
     "People": {"member_visits"},
     # Registration by an invitation, with what everybody agrees to; changes of an address.
     "Accounts": {"email_changes", "invitations", "sessions", "organisation_texts"},
-    # Previews of a copy that is gone go too. A like that waits to be told is a job.
+    # Previews of a copy that is gone go too. A like that waits to be reported is a job.
     "Files": {"previews"},
     "Photos": {"jobs"},
     # A device belongs to a session.

@@ -34,7 +34,7 @@ enum CodePages {
         }
     }
 
-    /// The code was right: who has an account is in, who has none tells about themselves first.
+    /// The code was right: a visitor who has an account is in, one who has none says first who they are.
     private static func accept(
         _ attempt: SignInStore.Attempt, _ browser: Token, _ context: Context
     ) throws -> Response {

@@ -54,8 +54,8 @@ struct AccountDeletion {
 
     /// Gives the account back as it was. Twice is once.
     ///
-    /// - Throws: ``Failure/notFound`` when its days are over. The clock is asked once the row is held, as the one who
-    ///   erases asks it: so one of them comes too late.
+    /// - Throws: ``Failure/notFound`` when its days are over. The clock is asked once the row is held, as the process
+    ///   that erases asks it: so one of them comes too late.
     func withdraw(_ member: MemberID) throws {
         let kept = try context.database.row(
             """

@@ -14,7 +14,7 @@ enum ImportPages {
     static let languageField = "language"
     /// What asks for the form while a file is shown.
     static let anew = "new"
-    /// Bytes of a form: a file that is a little too large still comes, and is answered so.
+    /// Bytes of a form: a file that is a little too large still comes, and the answer says so.
     private static let largestForm = Import.largest + (1 << 20)
     /// Files that one administrator may bring in an hour, and bring in.
     private static let mostFiles = 60

@@ -1,8 +1,8 @@
 import Postgres
 import Site
 
-/// Suspensions that end by their date. What asks whether a member may come in compares the date; this tidies the rows up
-/// afterwards, and writes it into the log.
+/// Suspensions that end by their date. Every statement that asks whether a member may come in compares the date; this
+/// tidies the rows up afterwards, and writes it into the log.
 package struct SuspensionEnd {
     private let services: Services
 

@@ -1,7 +1,8 @@
 import Postgres
 import Site
 
-/// What providers refused to do over members' accounts: it is not offered for a day, nor until the account is connected anew.
+/// What providers refused to do over members' accounts: it is not offered again for a day, or until the account is
+/// connected anew.
 package struct AccountRefusals {
     /// Seconds for which a refusal is kept in mind.
     package static let memory = 86_400.0

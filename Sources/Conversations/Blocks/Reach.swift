@@ -4,8 +4,9 @@ import Site
 /// Whether one member reaches another: may write to them, and put them into a conversation. The same for all who ask: acts behind
 /// their locks, pages, and lists that leave people out.
 ///
-/// Who changes whom they let reach them locks their own row of `members`; who reaches somebody locks that row in shared mode
-/// before asking, and a conversation's row before that. So what is done is done before the change, or refused.
+/// An act that changes whom a member lets reach them locks the member's row of `members`; one that reaches somebody
+/// locks that row in shared mode before asking, and a conversation's row before that. So what is done is done before
+/// the change, or refused.
 ///
 /// Writing, editing and reacting ask it of the conversation that they hold (``HeldConversation``); deleting and taking
 /// that back do not, since they say nothing new. A member who has written to somebody may be answered, which

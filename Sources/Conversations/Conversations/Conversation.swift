@@ -11,7 +11,7 @@ package struct Conversation {
 
     package let known: ConversationTitle.Read
     package let isAdmin: Bool
-    /// Of what in it the reader is notified.
+    /// What in it the reader is notified of.
     package let level: ConversationLevel
     /// The reader hears nothing of it for a while.
     package let isMuted: Bool

@@ -31,7 +31,7 @@ package struct ConversationPage {
 
     /// What scripts ask about, and what they say.
     package struct Live {
-        /// What stands on the page: of what it shows it says no more.
+        /// What stands on the page: a notification that leads there is not announced on it.
         package let shows: Address
         package let news: Address
         package let read: Address

@@ -1,4 +1,4 @@
-/// Of what of a conversation a member is notified, and what the number beside the section counts.
+/// What in a conversation a member is notified of, and what the number beside the section counts.
 package enum ConversationLevel: String, CaseIterable, Codable, Sendable {
     case all, mentions, nothing
 

@@ -22,7 +22,7 @@ package struct ConversationQuestion {
             verb: words.mute, words, context)
     }
 
-    /// Of what in it the member is notified.
+    /// What in it the member is notified of.
     static func level(_ conversation: Conversation, _ words: ConversationsWords, _ context: Context) -> Self {
         self.init(
             words.levelTitle(title: conversation.title), words.aboutLevels, Paths.conversationLevel(conversation.id),

@@ -37,7 +37,7 @@ package struct MessageNotifications {
 
     package init(_ services: Services) { self.services = services }
 
-    /// Has all who are in the conversation be notified of a message, but for those who want to hear nothing of it; with
+    /// Has all who are in the conversation notified of a message, but for those who want to hear nothing of it; with
     /// the transaction that writes it.
     ///
     /// - Parameter mentioned: those who hear of nothing but mentions are notified of this one
@@ -72,8 +72,8 @@ package struct MessageNotifications {
             """)
     }
 
-    /// The number of the message whose words a notification `n` has: what mentions somebody is notified as `12@15`, at the news of
-    /// the message 15.
+    /// The number of the message whose words a notification `n` has: a mention in message 12 that comes with the news
+    /// of message 15 has the occasion `12@15`.
     static let messageNumber: SQL = "split_part(n.occasion, \(mention), 1)"
 
     private static func isAmong(_ people: [MemberID]) -> SQL {

@@ -87,7 +87,7 @@ struct ActPages {
         return response
     }
 
-    /// In how many places a file is attached; nil where it is nowhere, or its owner has been notified.
+    /// In how many places a file is attached; nil where it is nowhere, or its owner has been asked about that.
     private func uses(of id: FileID, _ form: Fields, _ context: Context) throws -> Int? {
         guard form[FileQuestion.sure] == nil else { return nil }
         let places = try context.fetch(FileQuestion.uses(of: [id], by: context.member().id, context))

@@ -192,7 +192,7 @@ struct ArchivePacker {
     private func finish(_ archive: Archive, _ blob: KeptBlob, _ member: MemberID) throws -> Bool {
         let end = archive.created.addingTimeInterval(86_400)
         return try database.transaction {
-            // What ends the connection waits for this transaction, or this one for it.
+            // An act that ends the connection waits for this transaction, or this one for it.
             let isThere = try database.row("SELECT FROM archives WHERE id = \(archive.id) FOR UPDATE") { _ in true }
             guard isThere == true else { return false }
             _ = try database.fetch(

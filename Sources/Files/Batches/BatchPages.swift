@@ -2,7 +2,7 @@ import Postgres
 import Site
 import Web
 
-/// One act on many files: asked once, done by `quad work`, which shows how far it is and what did not succeed.
+/// One act on many files: asked once, done by `quad work`. Its page shows how far it is and what did not succeed.
 struct BatchPages {
     static let field = "file"
 

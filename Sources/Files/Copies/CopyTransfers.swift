@@ -3,8 +3,8 @@ import Postgres
 import Site
 import Storage
 
-/// The table of saved copies, as the threads see it that fetch them. Every step names the unfinished file: what
-/// cancels takes that name away, and the step finds nothing.
+/// The table of saved copies, as the threads see it that fetch them. Every step names the unfinished file: cancelling
+/// takes that name away, and the step finds nothing.
 struct CopyTransfers {
     private let services: Services
     private var database: Connection { services.database }

@@ -96,9 +96,9 @@ package struct FileStore {
         }
     }
 
-    /// Keeps a file from being deleted until the transaction ends; false when it is gone, or just being deleted. What
-    /// writes what belongs to a file takes it first: then nothing is written for a file that is gone, and neither a job
-    /// nor a member who deletes the file, or disconnects its source, waits for the other.
+    /// Keeps a file from being deleted until the transaction ends; false when it is gone, or just being deleted. An act
+    /// that writes what belongs to a file takes it first: then nothing is written for a file that is gone, and neither
+    /// a job nor a member who deletes the file, or disconnects its source, waits for the other.
     func hold(_ id: FileID) throws -> Bool {
         try database.row("SELECT true FROM files WHERE id = \(id) FOR KEY SHARE SKIP LOCKED") {
             try $0.only(Bool.self)

@@ -198,9 +198,9 @@ package struct ListingStore {
             """)
     }
 
-    /// Keeps a connection from being disconnected until the transaction ends; false when it is gone. What writes
-    /// several rows of one takes it first: disconnecting takes it first too, so that neither waits for the other's rows
-    /// while the other waits for it.
+    /// Keeps a connection from being disconnected until the transaction ends; false when it is gone. A transaction that
+    /// writes several rows of one takes it first: disconnecting takes it first too, so that neither waits for the
+    /// other's rows while the other waits for it.
     func hold(_ connection: ConnectionID) throws -> Bool {
         try database.fetch(LinkedAccounts.hold(connection))
     }

@@ -4,10 +4,9 @@ import Site
 import Storage
 import Web
 
-/// Public files of other features on their way to a folder of a disk, past the member's browser: each is an upload whose bytes
-/// a job fetches first.
-/// The disk does not fetch by address itself: the one who gave the file is owed word of each download (Unsplash), and the
-/// quota counts it.
+/// Public files of other features on their way to a folder of a disk, past the member's browser: each is an upload
+/// whose bytes a job fetches first. The disk does not fetch by address itself: the service that gave the file is owed
+/// word of each download (Unsplash), and the quota counts it.
 struct PublicTransfers {
     /// That one member may have on their way at a time.
     private static let most = 100

@@ -97,8 +97,8 @@ package struct ThumbnailMaker<Source: ThumbnailSource> {
         }
     }
 
-    /// Keeps the row from being deleted, and its source from being changed, until the transaction ends; false when it is
-    /// gone, or is of another picture by now. Neither the job nor what deletes the row waits for the other.
+    /// Keeps the row from being deleted, and its source from being changed, until the transaction ends; false when it
+    /// is gone, or is of another picture by now. Neither the job nor the act that deletes the row waits for the other.
     private func hold(_ order: ThumbnailOrder) throws -> Bool {
         let isThere = try database.row(
             "SELECT true FROM \(table) WHERE id = \(order.row) FOR KEY SHARE SKIP LOCKED"

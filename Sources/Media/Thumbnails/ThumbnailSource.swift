@@ -5,7 +5,7 @@ import Site
 ///
 /// The table has the columns `id` and `member_id`, and
 /// - `thumbnail_source text`: where the bytes are of which it is made, in the feature's own words; NULL where there are
-///   none. Another source is another picture: what changes it empties the other three;
+///   none. Another source is another picture: a statement that changes it empties the other three;
 /// - `thumbnail_id uuid`: the picture, which the row holds (`CALL hold_blobs`);
 /// - `thumbnail_requested_at`, `thumbnail_failed_at timestamptz`: when it was asked for, and when it could not be made.
 package protocol ThumbnailSource {

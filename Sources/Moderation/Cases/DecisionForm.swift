@@ -34,7 +34,7 @@ struct DecisionForm {
         text = (sent[Self.textField] ?? "").trimmed
     }
 
-    /// The author is notified why.
+    /// The author reads why.
     var hasReason: Bool { suspends || outcome?.takesAway == true }
 
     /// False when the form must come back.

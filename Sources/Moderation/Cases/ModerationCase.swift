@@ -92,7 +92,7 @@ package struct ModerationCase: Sendable {
         /// An administrator has suspended its author.
         case suspended
 
-        /// Nobody but its author and moderators reads the thing any more, and its author is notified why.
+        /// Nobody but its author and moderators reads the thing any more, and its author is notified of why.
         var takesAway: Bool { self == .hidden || self == .removed }
 
         /// The same of `moderation_cases c`.

@@ -35,7 +35,7 @@ package struct FollowStore {
             """) == 1
     }
 
-    /// Has a member who comments be notified of what others say, unless they wanted it no more.
+    /// Has a member who comments notified of what others say, unless they wanted it no more.
     static func begin(_ post: PostID, by member: MemberID) -> Query<Int> {
         .execute(
             """

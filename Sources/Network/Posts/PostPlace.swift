@@ -41,8 +41,8 @@ package struct PostPlace: Sendable {
 
 /// Acts on posts, and on what stands under them, where they stand in a project.
 extension PostPlace {
-    /// Goes before what holds the post, in one round trip with it. A member who archives a project, leaves it or is removed from it
-    /// holds its row alone: a member who may write there by the statement behind this one may do so until the commit.
+    /// Goes before what holds the post, in one round trip with it. An act that archives a project, or takes a member
+    /// out of it, holds its row alone: who may write there by the statement behind this one may do so until the commit.
     static func lock(of post: PostID) -> Query<Int> {
         .execute("SELECT FROM projects o WHERE o.id = \(PostAudience.project(of: "\(post)")) FOR SHARE")
     }

@@ -148,7 +148,7 @@ package struct PostStore {
 
     // MARK: Writing
 
-    /// - Parameter project: nil for everybody. A member who publishes in one holds it
+    /// - Parameter project: nil for everybody. An act that publishes in one holds it
     package func publish(_ text: RenderedPost, in project: ProjectID? = nil, by author: MemberID) throws -> PostID {
         let id = try database.row(
             """

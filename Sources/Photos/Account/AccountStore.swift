@@ -30,7 +30,7 @@ struct AccountStore {
             """)
     }
 
-    /// What the account is called at Unsplash; empty until it has said.
+    /// What the account is called at Unsplash; empty until Unsplash has said.
     func username(of account: String) throws -> String {
         try database.row("SELECT username FROM photo_accounts WHERE account = \(account)") {
             try $0.only(String.self)

@@ -123,7 +123,7 @@ struct LikesList {
     private struct Standing {
         let id: PhotoID
         let place: Int?
-        /// It was pressed here, and Unsplash has yet to be notified.
+        /// It was pressed here, and is yet to be reported to Unsplash.
         let isUnsent: Bool
     }
 

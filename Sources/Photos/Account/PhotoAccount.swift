@@ -55,7 +55,7 @@ package struct PhotoAccount: Sendable {
 
     func isAwaited(now: Date) -> Bool { asked.map { now.timeIntervalSince($0) < Self.patience } ?? false }
 
-    /// Whether it has been awaited for so long that readers see it.
+    /// Whether it has been awaited for so long that pages say so.
     func isLate(now: Date) -> Bool {
         isAwaited(now: now) && asked.map { now.timeIntervalSince($0) >= FeedState.silence } ?? false
     }

@@ -68,7 +68,7 @@ package struct FeedState: Sendable {
         return refreshed.map { $0 < topAsked } ?? true
     }
 
-    /// Whether its beginning has been on its way for so long that readers see it.
+    /// Whether its beginning has been on its way for so long that pages say so.
     func isLate(now: Date) -> Bool {
         isRefreshing(now: now) && topAsked.map { now.timeIntervalSince($0) >= Self.silence } ?? false
     }

@@ -25,7 +25,7 @@ struct PictureSizes {
         Address(joined("fm=jpg&q=85\(width.map { "&fit=max&w=\($0)" } ?? "")")).adding("dl", name)
     }
 
-    /// The same for the one who fetches it: without a name, which browsers want.
+    /// The same for a program that fetches it: without a name, which browsers want.
     var original: String { joined("fm=jpg&q=85") }
 
     /// For `srcset`: those that are no wider than the photo.

@@ -124,7 +124,7 @@ package struct InvitationStore {
 
     // MARK: Taking back
 
-    /// The notification of the invited one goes as well. For administrators, and the one who has invited.
+    /// The notification of the member who was invited goes as well. For administrators, and for the one who invited.
     package func withdraw(_ person: MemberID, from held: HeldProject, by member: MemberID) throws {
         try held.requireOpen()
         let changed = try database.execute(

@@ -45,7 +45,8 @@ package struct SharedReminderStore {
         return id
     }
 
-    /// The moment as notified where it has passed by now: who writes what is over knows it, and nobody is notified.
+    /// What `told_at` begins as: now where the moment has passed, so that nobody is notified; who writes what is over
+    /// knows it.
     private static func notifiedAt(_ due: Date?) -> SQL { "CASE WHEN \(due)::timestamptz <= now() THEN now() END" }
 
     private func give(_ id: SharedReminderID, _ form: SharedReminderForm, in held: HeldProject) throws {
@@ -180,7 +181,7 @@ package struct SharedReminderStore {
         try projects.touch(held)
     }
 
-    /// What was due meanwhile is notified late.
+    /// Of what was due meanwhile members are notified late.
     package func restore(_ id: SharedReminderID, to held: HeldProject, by member: MemberID) throws {
         try requireOwn(id, in: held, of: member)
         _ = try database.execute("UPDATE shared_reminders SET deleted_at = NULL WHERE id = \(id)")

@@ -21,7 +21,7 @@ struct LateAct {
             now: Date(timeIntervalSince1970: Double(seconds)), zone: context.clock.zone, language: context.language)
     }
 
-    /// No redirect publishes it then.
+    /// Publishes the change itself: no redirect does so then.
     func answer(_ id: ReminderID, _ context: Context) -> Response {
         context.publish(.reminders)
         return .text(id.pathSegment).unstored

@@ -24,7 +24,7 @@ enum ReminderFlash: FlashMessage {
     case dayCleared(back: String)
     /// With what it was; nil for who asked twice.
     case placeRemoved(KeptPlace?)
-    /// They came or left; told: they were notified of that.
+    /// They came or left; `told`: whether they were notified of that.
     case passed(told: Bool)
 
     /// A file was brought in.

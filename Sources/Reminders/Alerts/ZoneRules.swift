@@ -32,7 +32,8 @@ final class ZoneRules {
         own = version
     }
 
-    /// What is written meanwhile has been found by the new rules already. What is over by them is notified as late.
+    /// What is written meanwhile has been found by the new rules already. Of what is over by them members are notified
+    /// as late.
     private func findAnew() throws {
         var last = 0
         while true {
@@ -53,7 +54,7 @@ final class ZoneRules {
                 return moment == known ? nil : (alert.id, known, moment)
             }
             guard !moved.isEmpty else { continue }
-            // One that was changed or notified meanwhile is left as it is.
+            // One that was changed meanwhile, or of which its member was notified, is left as it is.
             _ = try database.execute(
                 """
                 UPDATE reminder_alerts a

@@ -4,9 +4,9 @@ import Site
 
 /// A member's wall clock as calendars get it (RFC 5545, section 3.6.5), from the first year that they need on for good.
 ///
-/// Changes of each year in one week of a month become rules, others stand one by one. A time that the clock leaves out
-/// alerts here at the moment to which it is set forward, by RFC 5545 an hour later: so those of all years that
-/// are looked at are written out.
+/// Changes of each year in one week of a month become rules, others stand one by one. A reminder at a time that the
+/// clock leaves out is due in Quad at the moment to which the clock is set forward, by RFC 5545 an hour later: so such
+/// occurrences are written out one by one, for all years that are looked at.
 struct CalendarZone {
     /// Years behind the current one that are looked at for the rule by which the clock is set.
     private static let yearsAhead = 28

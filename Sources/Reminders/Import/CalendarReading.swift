@@ -213,7 +213,7 @@ struct CalendarReading {
         }
     }
 
-    /// The alarms as reminders have them, no later than they were; a whole day's are notified at the hour of whole
+    /// The alarms as reminders have them, no later than they were; those of a whole day alert at the hour of whole
     /// days.
     private func alerts(_ entry: CalendarFile.Entry) -> [LeadTime] {
         guard !entry.alarms.isEmpty else { return LeadTime.usual }

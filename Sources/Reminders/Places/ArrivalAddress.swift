@@ -102,8 +102,8 @@ struct ArrivalAddressStore {
         ) { try $0.next("on_leaving") ? .departure : .arrival }
     }
 
-    /// Within a transaction. Takes a call; nil for one that comes within ten minutes of another, which is the same arrival. What
-    /// called longer ago notifies again: of the way between, an address learns nothing.
+    /// Within a transaction. Takes a call; nil for one that comes within ten minutes of another, which is the same
+    /// arrival. A place that notified longer ago may notify again: an address learns nothing of the way between.
     func take(_ secret: FeedSecret) throws -> ArrivalCall? {
         try database.row(
             """

@@ -2,8 +2,8 @@ import Localization
 import Site
 import Web
 
-/// Addresses for a phone's automation: their member makes, replaces and ends them beside the place; a call tells of the place's
-/// reminders. What only looks at one, as previews of links do, is shown a button.
+/// Addresses for a phone's automation: their member makes, replaces and ends them beside the place; a call tells of the
+/// place's reminders. A program that only looks at one, as previews of links do, is shown a button.
 ///
 /// An automation says that its member came, and seldom that they left, so a place that notified once would never do so
 /// again: a call arms what notified more than ten minutes ago, and is itself taken once in ten minutes. The address is

@@ -1,7 +1,7 @@
 import Postgres
 import Site
 
-/// Where members are notified of their reminders. Calendars get a change: the reminder's row counts it.
+/// Where members are notified of their reminders. A change reaches calendars too: the reminder's row counts it.
 struct ReminderPlaceStore {
     let database: Connection
 

@@ -21,7 +21,7 @@ enum WatchedPlacePages {
         }
     }
 
-    /// Calling twice is calling once: the row of the place decides, and an idempotency key has nothing to keep.
+    /// Reporting twice is reporting once: the row of the place decides, and an idempotency key has nothing to keep.
     private static func pass(_ passage: Passage, _ context: Context, _ id: ReminderID) throws -> Response {
         let member = try context.member()
         let form = try context.form()

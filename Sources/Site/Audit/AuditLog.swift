@@ -67,8 +67,8 @@ package struct AuditLog {
         _ = try database.fetch(insert(entries, seal: Self.seal(end, with: keys)))
     }
 
-    /// What the actor is called, when they may act now that the log is held: one who was made no administrator by an act
-    /// before this one comes too late with theirs. What they do to themselves they may.
+    /// What the actor is called, when they may act now that the log is held: one from whom an act before this one has
+    /// taken the role comes too late with theirs. What they do to themselves they may.
     private func name(of actor: AuditActor, on drafts: [AuditDraft]) -> Query<Result<String, Failure>> {
         guard let member = actor.member else { return .known(.success(actor.console)) }
         let isOwn = drafts.contains { $0.subject?.id == member }

@@ -2,7 +2,7 @@ import Storage
 
 /// A file while it comes from a browser: written to the disk as it comes, with as much memory as one write takes.
 ///
-/// What takes it in discards it unless a row came to hold its bytes.
+/// The code that takes it in discards it unless a row came to hold its bytes.
 package final class IncomingBlob: FileTaker {
     /// Set once all has come.
     package private(set) var kept: KeptBlob?

@@ -20,7 +20,7 @@ package struct PublicFiles: Sendable {
     package let kind: String
     /// The file of a thing that this member may see; nil where there is none.
     package let find: @Sendable (_ thing: Int, MemberID) -> Query<PublicFile?>
-    /// Does what is owed to the one who gave it, when one has been fetched.
+    /// Does what is owed to the service that gave it, when one has been fetched.
     package let fetched: @Sendable (_ thing: Int, Connection, Keys) throws -> Void
 
     package init(

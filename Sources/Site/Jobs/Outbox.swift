@@ -1,7 +1,8 @@
 import Postgres
 
-/// Events for open pages. An event is written in the transaction of the change that it is of and sent after the commit,
-/// so it is never ahead of its data. It says only that something changed; the page asks for it with its own rights.
+/// Events for open pages. An event is written in the transaction of the change that it announces and sent after the
+/// commit, so it is never ahead of its data. It says only that something changed; the page asks for it with its own
+/// rights.
 package enum Outbox {
     /// Whom an event reaches. What several people share (a conversation, a project) has no channel of its own: its
     /// events go to each member's channel and name the thing. So a member who leaves it need not be taken off a
@@ -27,7 +28,7 @@ package enum Outbox {
         }
     }
 
-    /// What an event is of. Open pages name it in `data-channel`; each feature declares its own.
+    /// What an event is about. Open pages name it in `data-channel`; each feature declares its own.
     package struct Kind: Hashable, Sendable {
         package let name: String
 

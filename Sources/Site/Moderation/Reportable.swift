@@ -25,9 +25,9 @@ package struct Reportable: Sendable {
     /// What stands beside it as its reporter reads it, in its order, which they may send along; nil for what is judged alone, or
     /// can be read by moderators where it stands.
     package let around: (@Sendable (_ number: SQL, _ reader: MemberID) -> Query<[ReportedNeighbour]>)?
-    /// Takes it from everybody, within the act's transaction, so that its author cannot put it back; twice is once, and what is
-    /// erased is gone anyway, and what is another author's stays. The moment is that of the decision, which notifies several of one
-    /// thing apart. Nil for what cannot be removed.
+    /// Takes it from everybody, within the act's transaction, so that its author cannot put it back; twice is once, and
+    /// what is erased is gone anyway, and what is another author's stays. The moment is that of the decision, by which
+    /// several about one thing are told apart. Nil for what cannot be removed.
     package let remove: (@Sendable (_ number: Int, _ author: MemberID, _ moment: SQL, Services) throws -> Void)?
     /// Takes back what was decided at that moment.
     package let restore: (@Sendable (_ number: Int, _ moment: SQL, Services) throws -> Restored)?

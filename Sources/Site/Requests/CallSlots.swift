@@ -29,7 +29,7 @@ package final class CallSlots: Sendable {
     }
 
     /// Looks for something that another request is about to bring, at most for a second; a request that finds no more
-    /// than one place free looks once: those who wait must leave one to whom they wait for.
+    /// than one place free looks once: those that wait must leave one to the request that they wait for.
     package func wait<Found>(for find: () throws -> Found?) rethrows -> Found? {
         guard enter(sparing: 1) else { return try find() }
         defer { leave() }

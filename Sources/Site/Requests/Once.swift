@@ -29,13 +29,15 @@ extension Context {
     }
 
     /// Acts once for a form, however often it is sent: a repeated click, a reload or a retry leads to where the first
-    /// one led. The act and its key are one transaction; when the answer to its commit was lost, the key shows it.
+    /// one led. The act and its key are one transaction; when the answer to its commit was lost, the key shows whether
+    /// it was done.
     ///
     /// A connection that breaks before the commit has undone all of it, so the act is tried once more.
     ///
-    /// The member's session is held until the commit: what ends it, as a suspension does, waits for that or comes first,
-    /// and then nothing is done. So no act is committed after the end of its session. Acts on administrators' and moderators' routes come one
-    /// after another, in whole: two who act on each other never wait for each other.
+    /// The member's session is held until the commit: an act that ends it, as a suspension does, waits for that or
+    /// comes first, and then nothing is done. So no act is committed after the end of its session. Acts on
+    /// administrators' and moderators' routes come one after another, in whole: two who act on each other never wait
+    /// for each other.
     ///
     /// - Throws: ``Failure/signInRequired`` when the session has ended since the request was let in,
     ///   ``Failure/standingLost(_:)`` when another administrator's act has come first

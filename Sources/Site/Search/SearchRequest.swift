@@ -25,7 +25,7 @@ package struct SearchRequest: Sendable {
         self.most = most
     }
 
-    /// Whether there is any of what is asked for about other words: the first row, narrowed as it is here.
+    /// The same request about other words, for its first row alone: whether there is anything.
     package func any(of words: String) -> SearchRequest {
         var other = self
         (other.words, other.place, other.most) = (words, nil, 1)

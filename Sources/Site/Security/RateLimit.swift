@@ -25,11 +25,11 @@ package struct RateLimit: Sendable {
     }
 
     /// Takes one of this window, which is the sender's own; then one of each of the others, or of none of them when one
-    /// is full. So one who is refused takes nothing from a window that others need. False when anything was full.
+    /// is full. So a sender who is refused takes nothing from a window that others need. False when anything was full.
     ///
     /// One statement: it holds the rows of the others, in the order of their keys, from looking at them until it has
-    /// taken. Rows that two senders make at the same moment are the exception: each limit is still exact, but one who
-    /// comes second may have taken of one window and be refused by the next.
+    /// taken. Rows that two senders make at the same moment are the exception: each limit is still exact, but a sender
+    /// who comes second may have taken of one window and be refused by the next.
     package func take(then others: [RateLimit]) -> Query<Bool> {
         guard limit > 0 else { return .known(false) }
         return Query<Int>.execute(

@@ -97,7 +97,7 @@ package struct SettingsReader {
         return value
     }
 
-    /// Where other hosts' event servers take events: behind this machine's own.
+    /// Where other hosts' event servers take events: the words after this machine's own.
     mutating func eventServers(_ name: String) -> [String] {
         words(name, default: "").dropFirst().map { origin in
             let isNamed = ["http://", "https://"].contains { origin.hasPrefix($0) }

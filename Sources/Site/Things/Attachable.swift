@@ -86,7 +86,7 @@ package struct Attachable: Sendable {
     package struct Asking: Sendable {
         /// The number of the member who can open it, an expression on the thing's.
         package let owner: @Sendable (_ number: SQL) -> SQL
-        /// Their notification, about the thing.
+        /// The kind of the notification that they get about the thing.
         package let news: NotificationKind
 
         package init(owner: @escaping @Sendable (_ number: SQL) -> SQL, news: NotificationKind) {

@@ -14,7 +14,7 @@ package struct AttachmentCard: Sendable {
     package let address: Address?
     package let isOutside: Bool
     package let isGone: Bool
-    /// Its readers cannot open it: of one's own the owner reads so.
+    /// Its readers cannot open it: on one's own the card says so to the owner.
     package let isClosed: Bool
     /// Asks the owner to open it.
     package private(set) var ask: FormAction?

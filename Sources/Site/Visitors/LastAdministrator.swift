@@ -19,8 +19,9 @@ extension Connection {
         }
     }
 
-    /// Waits until no other administrator acts, and keeps the turn until the transaction ends. The first lock of what needs
-    /// it, and the one that `keep_an_administrator` takes: so nobody has rows of members that the one before waits for.
+    /// Waits until no other administrator acts, and keeps the turn until the transaction ends. The first lock of every
+    /// act that needs it, and the one that `keep_an_administrator` takes: so nobody has rows of members that the one
+    /// before waits for.
     static var administratorsTurn: Query<Int> {
         .execute("SELECT pg_advisory_xact_lock(hashtext('administrators'))")
     }

@@ -11,7 +11,7 @@ package enum Session {
         package let member: Member
         /// The last use was written down over five minutes ago.
         package let isStale: Bool
-        /// The announcement of now.
+        /// The announcement that stands now.
         package let announcement: Announcement?
         /// The member has unread notifications.
         package let hasUnread: Bool

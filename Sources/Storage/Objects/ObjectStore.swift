@@ -35,7 +35,7 @@ public struct ObjectStore: Sendable {
         guard let scheme = address.firstRange(of: "://"),
             let slash = address[scheme.upperBound...].firstIndex(of: "/"),
             slash > scheme.upperBound, address[slash...].utf8.allSatisfy(Self.isPlain),
-            // Anyone who passes them on makes others of such names, and the signature is wrong.
+            // Programs that pass them on make other names of such ones, and the signature is wrong.
             address[slash...].dropFirst().split(separator: "/", omittingEmptySubsequences: false)
                 .allSatisfy({ !["", ".", ".."].contains($0) })
         else { return nil }

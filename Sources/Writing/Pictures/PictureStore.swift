@@ -141,8 +141,8 @@ package struct PictureStore {
         }
     }
 
-    /// Pictures that no text has, and that no draft of their member's names, a day after they were sent. What gives one to a
-    /// text meanwhile changes its row, which stays then.
+    /// Pictures that no text has, and that no draft of their member's names, a day after they were sent. An act that
+    /// gives one to a text meanwhile changes its row, which stays then.
     static let isLeft: SQL = """
         NOT is_taken AND created_at < now() - interval '24 hours'
         AND NOT EXISTS (SELECT FROM text_pictures t WHERE t.picture_id = pictures.id)
