@@ -195,6 +195,24 @@ def test_an_operators_tiles_are_asked_for_with_the_name_of_the_site_alone(browse
 
 
 @journey(scripts=True)
+def test_a_place_that_is_chosen_before_the_map_is_drawn_stays_in_sight(browse, newcomer, library):
+    page, held = browse(signed_in=newcomer()), []
+    page.route(re.compile("/campus[^/]*json"), lambda route: held.append(route))
+    page.goto("/reminders")
+    add(page, "Вернуть книги")
+    with page.expect_request(re.compile("/campus[^/]*json")):
+        open_place(page)
+    page.locator("#places a", has_text=library).press("Enter")
+    circle = page.locator("path.map-circle")
+    expect(page.locator(".leaflet-zoom-anim")).to_have_count(0)
+    before = circle.bounding_box()
+    held.pop().continue_()
+    expect(page.locator(".map-label").first).to_be_attached()
+    expect(page.locator(".leaflet-zoom-anim")).to_have_count(0)
+    assert circle.bounding_box() == before
+
+
+@journey(scripts=True)
 def test_the_circle_is_drawn_out_and_in_by_its_handle(browse, newcomer, database, library):
     page = browse(signed_in=newcomer())
     page.goto("/reminders")

@@ -161,7 +161,8 @@ function tend(holder) {
   if (dataset.campus) {
     draw(map).then((bounds) => {
       around.bringToFront();
-      if (!at.every(Number.isFinite)) map.fitBounds(bounds);
+      // A point that was set meanwhile stays in sight.
+      if (!point().every(Number.isFinite)) map.fitBounds(bounds);
     }).catch(() => {});
   } else if (!at.every(Number.isFinite)) {
     const places = [...document.querySelectorAll("[data-place]")].map((link) => [link.dataset.latitude, link.dataset.longitude].map(Number));
