@@ -55,7 +55,10 @@ function tend(holder) {
   const slider = form.querySelector("[data-slider]");
   holder.hidden = false;
   slider.hidden = false;
-  const map = mapOn(holder, { zoomControl: false, attributionControl: Boolean(dataset.attribution), maxZoom: 19, minZoom: 2 });
+  // Who wants little motion sees where the map leads to at once.
+  const moves = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const animations = { zoomAnimation: moves, fadeAnimation: moves, markerZoomAnimation: moves, inertia: moves };
+  const map = mapOn(holder, { ...animations, zoomControl: false, attributionControl: Boolean(dataset.attribution), maxZoom: 19, minZoom: 2 });
   map.attributionControl?.setPrefix(false);
   if (dataset.tiles) new Tiles(dataset.tiles, { attribution: dataset.attribution, maxZoom: 19 }).addTo(map);
   const pin = marker([0, 0], { draggable: true, keyboard: false, icon: divIcon({ className: "map-pin", html: holder.querySelector("template").innerHTML, iconSize: [32, 32], iconAnchor: [16, 29] }) });
@@ -89,7 +92,7 @@ function tend(holder) {
     // Of a radius that is none there is nothing to hold.
     if (!isWhole) handle.remove();
     else if (!isHeld) handle.setLatLng(edge(at, metres)).addTo(map);
-    if (isMoving) map.setView(at, Math.max(map.getZoom() ?? 0, NEAR));
+    if (isMoving) map.setView(at, Math.max(map.getZoom() ?? 0, NEAR), moves ? {} : { animate: false });
   }
 
   /** A point of the map, which has no name of its own; or a place of the list. */
