@@ -28,7 +28,7 @@ struct MarkupTests {
         #expect(page.first("body")?.text == "Анна Ковалёва Первый пост: «да» Второй «пост» раз")
     }
 
-    @Test(arguments: ["<p><b>x</p></b>", "<p>", "</p>", "<p", "<!-- x", "<script>x"])
+    @Test(arguments: ["<p><b>x</p></b>", "<p>", "<p/>", "</p>", "<p", "<!-- x", "<script>x"])
     func `markup that is not closed in its order is an error`(text: String) {
         #expect(throws: (any Error).self) { try Markup.parse(text) }
     }

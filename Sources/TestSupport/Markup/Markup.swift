@@ -34,6 +34,10 @@ package enum Markup {
                 rest = rest.drop { $0 != ">" }.dropFirst()
             } else if rest.first == "<" {
                 let (element, isClosed) = try tag(&rest)
+                // Elsewhere than in a drawing a browser leaves it open.
+                guard !isClosed || void.contains(element.name) || open.contains(where: { $0.name == "svg" }) else {
+                    throw Failure(description: "<\(element.name)/> is not closed by that")
+                }
                 open[open.count - 1].append(.element(element))
                 guard !isClosed && !void.contains(element.name) else { continue }
                 open.append(element)

@@ -77,7 +77,7 @@ struct ConversationFilesTests {
             let answer = try talk.elena.get(page)
             #expect(try names(answer) == ["Итоги.pdf", "План.docx", "Смета.xlsx"], "\(page)")
             #expect(try numbers(answer) == [3, 1, 1], "\(page)")
-            #expect(answer.text.contains("Ковалёва"))
+            #expect(try answer.in("#conversation-files", has: "Ковалёва"))
             #expect(next(answer) == nil)
         }
         #expect(try !talk.elena.get(info).text.contains("Все файлы"))
