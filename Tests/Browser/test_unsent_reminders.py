@@ -19,9 +19,28 @@ from Support.watch import sideways
 from Support.ways import journey
 
 
+# A page that hears what others have changed late, as on a machine that is at its limits.
+DEAF = """() => {
+    window.BroadcastChannel = class extends BroadcastChannel {
+        addEventListener(type, act) {
+            super.addEventListener(type, (event) => { if (!window.isDeaf) act(event); });
+        }
+    };
+}"""
+
+
 @pytest.fixture
 def member(newcomer):
     return newcomer(full_name="Анна Ковалёва")
+
+
+def beside(page: Page) -> Page:
+    """The list in another tab, which hears nothing of this one while it `isDeaf`."""
+    other = page.context.new_page()
+    other.add_init_script(f"({DEAF})()")
+    other.goto("/reminders")
+    enhanced(other)
+    return other
 
 
 @journey(scripts=True)
@@ -353,6 +372,46 @@ def test_a_line_that_may_have_arrived_and_is_written_on_is_there_once(browse, me
     quick(page, "Как надо")
     page.unroute_all()
     until(lambda: rows() == [("Дошло", False, True), ("Как надо", False, False)], 30)
+
+
+@journey(scripts=True)
+def test_a_line_that_is_written_on_is_not_sent_as_another_tab_still_knows_it(device, rows):
+    page = device()
+    other = beside(page)
+    token = Held(other, "**/notifications/token", "GET")
+    with cut(page):
+        quick(page, "Черновик")
+        waiting(page, "Черновик").get_by_role("checkbox").click()
+        expect(waiting(other, "Черновик").get_by_role("checkbox")).to_be_checked()
+        waiting(page, "Черновик").get_by_role("link").click()
+    token.wait()
+    other.evaluate("window.isDeaf = true")
+    quick(page, "Чистовик")
+    page.evaluate(WRITTEN)
+    token.release()
+    until(lambda: rows() == [("Чистовик", True, False)], 30)
+    expect(line(page)).to_be_hidden()
+
+
+@journey(scripts=True)
+def test_a_line_that_another_tab_is_sending_and_is_written_on_is_there_once_and_stays_done(device, rows):
+    page = beside(device())
+    other = page.context.pages[0]
+    page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
+    made = Held(other, "**/reminders/new*")
+    with cut(page):
+        quick(page, "Черновик")
+        waiting(page, "Черновик").get_by_role("checkbox").click()
+        expect(waiting(other, "Черновик").get_by_role("checkbox")).to_be_checked()
+        page.evaluate("window.isDeaf = true")
+    made.wait()
+    waiting(page, "Черновик").get_by_role("link").click()
+    quick(page, "Чистовик")
+    page.evaluate(WRITTEN)
+    made.release()
+    page.unroute_all()
+    until(lambda: rows() == [("Черновик", True, True), ("Чистовик", True, False)], 30)
+    expect(line(page)).to_be_hidden()
 
 
 @journey(scripts=True)

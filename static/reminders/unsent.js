@@ -133,16 +133,20 @@ export function keep(entry) {
 }
 
 /** Says of an entry that it is about to be sent, and may have arrived from then on. Gives it as it is by now; undefined where another page
-    has taken it back. */
-export async function claim({ id }) {
+    has taken it back, null where one writes on it. */
+export async function claim({ id, thing }) {
   await writing;
-  const entry = entryOf(id);
-  if (!entry || entry.tried) return entry;
-  const fresh = { ...entry, tried: true, at: Math.max(Date.now(), entry.at + 1) };
-  known = known.map((each) => (each === entry ? fresh : each));
-  writing = kept.renew(fresh).then(() => bus?.postMessage("changed")).catch(() => {});
-  await refresh();
-  return entryOf(id);
+  return unlessHeld(thing, async () => {
+    for (;;) {
+      const entry = entryOf(id);
+      if (!entry || entry.tried) return entry;
+      const fresh = { ...entry, tried: true, at: Math.max(Date.now(), entry.at + 1) };
+      known = known.map((each) => (each === entry ? fresh : each));
+      writing = kept.renew(entry, fresh).then(() => bus?.postMessage("changed")).catch(() => {});
+      // What another page has written since is not known yet: then that is claimed.
+      await refresh();
+    }
+  });
 }
 
 /** Takes entries back that nobody has sent; false where another page is about to. */
@@ -235,18 +239,21 @@ export function again(act) {
 
 /** Does something while no other page sends what waits. */
 export const alone = (act) => (navigator.locks ? navigator.locks.request(name, act) : act());
+const lock = (thing) => `${name}:${thing}`;
 /** Holds what is written of a reminder for the page that writes it, until that is left or lets it go: nobody sends it meanwhile.
-    Gives what lets it go. */
+    Gives what lets it go, and what waits until it is held. */
 export function hold(thing) {
   let release;
   const until = new Promise((take) => { release = take; });
-  navigator.locks?.request(`${name}:${thing}`, () => until).catch(() => {});
-  return release;
+  const held = new Promise((take) => {
+    if (!navigator.locks) return take();
+    navigator.locks.request(lock(thing), () => (take(), until)).catch(() => {});
+  });
+  return { release, held };
 }
-/** Whether a page writes it now. */
-export async function isHeld(thing) {
-  if (!navigator.locks) return false;
-  return navigator.locks.request(`${name}:${thing}`, { ifAvailable: true }, (lock) => !lock);
+/** Does something while no page writes on a reminder; null where one does. */
+function unlessHeld(thing, act) {
+  return navigator.locks ? navigator.locks.request(lock(thing), { ifAvailable: true }, (own) => (own ? act() : null)) : act();
 }
 
 /** A page that rests behind another one has none, or it could not rest. */

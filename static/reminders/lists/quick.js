@@ -4,7 +4,7 @@ import { fetchPage } from "../../site/fetching.js";
 import { isAlone } from "../../site/standing.js";
 import { drain } from "../offline/draining.js";
 import { isLast, keepActOf } from "../offline/acts.js";
-import { again, alone, claim, deliver, drop, entries, entryOf, hold, isHeld, keep, ready, refresh, unlessSlow } from "../unsent.js";
+import { again, alone, claim, deliver, drop, entries, entryOf, hold, keep, ready, refresh, unlessSlow } from "../unsent.js";
 import { show } from "./list.js";
 
 /** What was begun when the page was left, for the next one of its tab, and the line that it was before. */
@@ -20,8 +20,9 @@ function tend(form) {
   let looking;
   let asked;
   let isSending = false;
-  /** Lets the line go that is written on in the field. Until it is taken it stands as it was, and is not sent. */
-  let release;
+  /** Of the line that is written on in the field: until it is taken it stands as it was, and is not sent. {release, isDone, isSure}: what
+      lets it go, whether it was done, and whether it is known as it is by now and nobody else sends it. */
+  let writing;
 
   const addressOf = (words) => {
     const fields = new FormData(form);
@@ -72,8 +73,11 @@ function tend(form) {
     let became;
     await refresh();
     if (isAlone()) return tell(true);
-    for (let found; (found = await next());) {
+    // Another tab may write on one.
+    const held = new Set();
+    for (let found; (found = lines().find(({ id, state }) => !state && !held.has(id)));) {
       const line = await claim(found);
+      if (line === null) held.add(found.id);
       if (!line) continue;
       const answer = await unlessSlow(deliver(line), () => tell(true));
       ({ became } = answer);
@@ -90,41 +94,49 @@ function tend(form) {
     if (became === "lost") retry.later();
   }
 
-  /** The first that is to be sent; another tab may write on one. */
-  async function next() {
-    for (const line of lines()) if (!line.state && !await isHeld(line.id)) return line;
-    return null;
-  }
-
-  /** Nobody writes on a line any more: it is sent as it stands. */
-  function rest() {
+  /** Nobody writes on a line any more: it is sent as it stands when `kept` is on the disk. */
+  function rest(kept) {
+    const { release } = writing;
+    writing = undefined;
     delete form.dataset.of;
-    release?.();
-    release = undefined;
     document.dispatchEvent(new Event("quad:unsent"));
+    return Promise.resolve(kept).then(release);
   }
 
   function writeOn(id) {
-    if (form.dataset.of) rest();
-    release = hold(id);
+    if (writing) rest();
+    const { release, held } = hold(id);
+    const own = { release, isDone: isLast(id, "done") };
+    own.sure = held.then(refresh).then(() => { own.isSure = true; });
+    writing = own;
     form.dataset.of = id;
     document.dispatchEvent(new Event("quad:unsent"));
   }
 
   /** Keeps a line: under the id of that which was written on, with all that was done with it since. Instead of one that may have
-      arrived, or has by now, there will be another one. */
+      arrived, or has by now, there will be another one. Gives what waits until it is on the disk. */
   function take(line) {
     const { of } = form.dataset;
     const before = entryOf(of);
-    const isSame = before && !before.tried && !before.state;
+    const isSame = writing?.isSure && before && !before.tried && !before.state;
     const id = isSame ? of : crypto.randomUUID();
     const address = new URL(addressOf(line));
     address.searchParams.delete("words");
-    keep({ id, line, address: address.pathname + address.search, fields: [["words", line], ["key", id]] });
-    if (!of || isSame) return;
-    if (isLast(of, "done")) keepActOf(id, "done", line);
-    if (before?.state) for (const each of entries().filter(({ thing }) => thing === of)) drop(each.id);
-    else keepActOf(of, "delete", before?.line ?? line);
+    const kept = keep({ id, line, address: address.pathname + address.search, fields: [["words", line], ["key", id]] });
+    if (!of || isSame) return kept;
+    if (isLast(of, "done") || writing.isDone && !isLast(of, "reopen")) keepActOf(id, "done", line);
+    return before?.state ? forget(of) : remove(of, line, writing);
+  }
+
+  const forget = (of) => Promise.all(entries().filter(({ thing }) => thing === of).map(({ id }) => drop(id)));
+
+  /** Deletes a line that may have arrived, in whose place there is another one by now. */
+  async function remove(of, line, { sure }) {
+    const before = entryOf(of);
+    await keepActOf(of, "delete", before?.line ?? line);
+    // Written on the moment before: it may be known by now that nobody has sent it.
+    await sure;
+    if (entryOf(of) && !entryOf(of).tried) await forget(of);
   }
 
   // Whoever leaves the field empty has not written another one.
@@ -145,12 +157,9 @@ function tend(form) {
     asked?.abort();
     field.value = "";
     pill.hidden = true;
-    take(line);
+    const kept = take(line);
     // What was done with it is sent by the others.
-    if (form.dataset.of) {
-      rest();
-      drain();
-    }
+    if (form.dataset.of) rest(kept).then(drain);
     send();
   });
   // A line that waits is written on in the field.

@@ -3,7 +3,7 @@
 import { isAlone } from "../../site/standing.js";
 import { toast } from "../../site/toast.js";
 import { freshToken } from "../../site/token.js";
-import { again, alone, claim, drop, entries, entryOf, isHeld, keep, ready, refresh, resend, settle } from "../unsent.js";
+import { again, alone, claim, drop, entries, entryOf, keep, ready, refresh, resend, settle } from "../unsent.js";
 import { takeBack } from "./acts.js";
 import { count } from "./words.js";
 
@@ -11,6 +11,8 @@ import { count } from "./words.js";
 const moment = 5_000;
 
 let isAtIt = false;
+/** Something may be sent by now that was not when it began. */
+let isAsked = false;
 /** The last act that was sent and has to be told of. */
 let told;
 let hasEnded = false;
@@ -41,12 +43,9 @@ async function sendAll() {
     if (!next) return sent;
     // What makes a reminder goes before what was done with it, wherever it stands.
     const entry = !next.thing.startsWith("/") && entryOf(next.thing) || next;
-    if (await isHeld(entry.thing)) {
-      held.add(entry.thing);
-      continue;
-    }
     // What may have arrived is not written anew under the same key.
     const sentNow = await claim(entry);
+    if (sentNow === null) held.add(entry.thing);
     if (!sentNow) continue;
     const { became, status, number, page } = await resend(sentNow, found);
     if (became === "lost") return undefined;
@@ -72,8 +71,10 @@ async function sendAll() {
 
 /** Sends what waits, and shows that it was. */
 export async function drain() {
+  isAsked = true;
   if (isAtIt) return;
   isAtIt = true;
+  isAsked = false;
   await ready;
   const [wasEnded, hadSome] = [hasEnded, entries().length > 0];
   const sent = await alone(sendAll).catch(() => undefined);
@@ -89,6 +90,7 @@ export async function drain() {
   if (text) toast(text);
   else if (told) tell(told);
   told = undefined;
+  if (isAsked) drain();
 }
 
 /** Says what was done, with the button that takes it back. */

@@ -26,9 +26,9 @@ export function store(name) {
 
   return {
     all: () => run("readonly", (entries) => entries.getAll()),
-    /** Writes one anew, unless another page has taken it away. */
-    renew: (entry) => run("readwrite", (entries) => {
-      entries.get([entry.owner, entry.id]).onsuccess = ({ target: { result } }) => { if (result) entries.put(entry); };
+    /** Writes one anew in the place of `earlier`, unless another page has taken that away or has written it since (`at`). */
+    renew: (earlier, entry) => run("readwrite", (entries) => {
+      entries.get([entry.owner, entry.id]).onsuccess = ({ target: { result } }) => { if (result?.at === earlier.at) entries.put(entry); };
     }),
     /** Writes these and takes those away, both or none. What another page has written since of one that goes (`at`) stays. */
     change: (written, taken = []) => run("readwrite", (entries) => {
