@@ -121,15 +121,15 @@ export const drop = (id) => {
   return taken.length ? write([], taken) : writing;
 };
 
-/** Keeps an entry in the place of the earlier one of its id; done when it is on the disk. */
-export function keep(entry) {
+/** Keeps an entry in the place of the earlier one of its id, or `instead` of another one; done when it is on the disk. */
+export function keep(entry, instead) {
   const earlier = entryOf(entry.id);
   // Later than what was taken under this id.
   const at = Math.max(Date.now(), ...gone.filter(({ id }) => id === entry.id).map((taken) => taken.at + 1));
   const fresh = { thing: entry.id, ...entry, owner: owner(), at, written: earlier?.written ?? entry.written ?? at };
   fresh.place = earlier?.place ?? Math.max(at, (known.at(-1)?.place ?? 0) + 1);
-  known = [...known.filter((each) => each !== earlier), fresh].sort((a, b) => a.place - b.place);
-  return write([fresh]);
+  known = [...known.filter((each) => each !== earlier && each !== instead), fresh].sort((a, b) => a.place - b.place);
+  return write([fresh], instead && [instead]);
 }
 
 /** Says of an entry that it is about to be sent, and may have arrived from then on. Gives it as it is by now; undefined where another page
@@ -239,22 +239,23 @@ export function again(act) {
 
 /** Does something while no other page sends what waits. */
 export const alone = (act) => (navigator.locks ? navigator.locks.request(name, act) : act());
-const lock = (thing) => `${name}:${thing}`;
+/** One page at a time begins to write on something, or says that it is about to send it. */
+const inTurn = (act) => (navigator.locks ? navigator.locks.request(`${name}.turn`, act) : act());
 /** Holds what is written of a reminder for the page that writes it, until that is left or lets it go: nobody sends it meanwhile.
-    Gives what lets it go, and what waits until it is held. */
+    Gives what lets it go, and what waits until it is known as it is by now. */
 export function hold(thing) {
   let release;
   const until = new Promise((take) => { release = take; });
-  const held = new Promise((take) => {
-    if (!navigator.locks) return take();
-    navigator.locks.request(lock(thing), () => (take(), until)).catch(() => {});
+  const known = inTurn(() => {
+    // Asked for in this turn, also where another page writes on it too.
+    navigator.locks?.request(`${name}:${thing}`, () => until).catch(() => {});
+    return refresh();
   });
-  return { release, held };
+  return { release, known };
 }
 /** Does something while no page writes on a reminder; null where one does. */
-function unlessHeld(thing, act) {
-  return navigator.locks ? navigator.locks.request(lock(thing), { ifAvailable: true }, (own) => (own ? act() : null)) : act();
-}
+const unlessHeld = (thing, act) => inTurn(() => (
+  navigator.locks ? navigator.locks.request(`${name}:${thing}`, { ifAvailable: true }, (own) => (own ? act() : null)) : act()));
 
 /** A page that rests behind another one has none, or it could not rest. */
 function listen() {

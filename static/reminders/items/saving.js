@@ -18,13 +18,17 @@ const problems = (act) => import("/static/reminders/items/problems.js").then(act
 const texts = ["token", "key", "version", "text", "notes", "priority"];
 const isPlain = (event) => !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
-function tend(form) {
+async function tend(form) {
   const { text, version, day, time, key } = form.elements;
   const isNew = version.value === "0";
   // What was made here and is not there yet is written on.
   const waits = isNew && entryOf(new URL(location.href).searchParams.get("unsent"));
   if (waits) key.value = waits.id;
   const id = isNew ? key.value.toLowerCase() : new URL(form.action).pathname;
+  const earlier = isNew ? waits : entryOf(id);
+  // Another page may be about to send it, or have just done so.
+  await hold(id).known;
+  const found = entryOf(id) ?? (earlier && { ...earlier, tried: true });
   const said = document.querySelector("[data-saved]");
   const ended = document.querySelector("[data-ended]");
   /** What fields of dates and hours had before somebody began to type into them: half of one is no wish. */
@@ -57,14 +61,15 @@ function tend(form) {
   const when = () => told(isWhen);
   const isAnswer = Boolean(form.querySelector("[aria-invalid], .field-error") || document.querySelector("[data-conflict]"));
   const lastSaved = !isNew && JSON.parse(decodeURIComponent(document.documentElement.dataset.lastSaved ?? null));
-  const left = isAnswer ? undefined : isNew ? waits : entryOf(id);
+  const left = isAnswer || isNew && !waits ? undefined : found;
   // What was refused is not saved yet. What an address has filled in is nobody's wish until somebody saves or changes it.
   // What a browser itself has put back, on the way back or when it loads the page anew, was saved then.
   const first = performance.getEntriesByType("navigation")[0]?.type === "navigate" ? given : form;
   let saved = isAnswer ? undefined : told(undefined, first);
   let savedWhen = told(isWhen, first);
   if (left) {
-    fill(form, left.fields);
+    // What somebody has begun to write by now is a change of that.
+    if (first !== given || told() === told(undefined, given)) fill(form, left.fields);
     unsure = left.before;
     unsure ??= left.tried ? left.fields : undefined;
     if (unsure && !isNew) version.value = unsure.find(([name]) => name === "version")[1];
@@ -76,7 +81,6 @@ function tend(form) {
     version.value = lastSaved.version;
     [saved, savedWhen] = [told(), when()];
   }
-  hold(id);
 
   /** What is not taken yet: when what was sent before is, it is a change of that. */
   function entry(isLeaving) {
@@ -266,7 +270,7 @@ export async function begin() {
   await ready;
   takes((form) => form.matches("[data-reminder]"));
   for (const form of document.querySelectorAll("[data-reminder]")) {
-    tend(form);
+    await tend(form);
     tendDay(form);
   }
 }

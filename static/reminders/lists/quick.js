@@ -20,9 +20,11 @@ function tend(form) {
   let looking;
   let asked;
   let isSending = false;
-  /** Of the line that is written on in the field: until it is taken it stands as it was, and is not sent. {release, isDone, isSure}: what
-      lets it go, whether it was done, and whether it is known as it is by now and nobody else sends it. */
+  /** The line that is written on in the field: {id, isDone, release, known}, the last two of `hold`. Until it is taken it stays as it
+      was, and is not sent. */
   let writing;
+  /** What was entered of it, until it is known as it is by now. */
+  let entered = "";
 
   const addressOf = (words) => {
     const fields = new FormData(form);
@@ -94,62 +96,48 @@ function tend(form) {
     if (became === "lost") retry.later();
   }
 
-  /** Nobody writes on a line any more: it is sent as it stands when `kept` is on the disk. */
-  function rest(kept) {
-    const { release } = writing;
-    writing = undefined;
-    delete form.dataset.of;
-    document.dispatchEvent(new Event("quad:unsent"));
-    return Promise.resolve(kept).then(release);
+  /** Nobody writes on a line any more: it is sent as it is when `kept` is on the disk. */
+  function rest(of, kept) {
+    if (writing === of) {
+      writing = undefined;
+      delete form.dataset.of;
+      document.dispatchEvent(new Event("quad:unsent"));
+    }
+    return Promise.resolve(kept).then(of.release);
   }
 
   function writeOn(id) {
-    if (writing) rest();
-    const { release, held } = hold(id);
-    const own = { release, isDone: isLast(id, "done") };
-    own.sure = held.then(refresh).then(() => { own.isSure = true; });
-    writing = own;
+    if (writing) rest(writing);
+    writing = { id, isDone: isLast(id, "done"), ...hold(id) };
     form.dataset.of = id;
     document.dispatchEvent(new Event("quad:unsent"));
   }
 
   /** Keeps a line: under the id of that which was written on, with all that was done with it since. Instead of one that may have
       arrived, or has by now, there will be another one. Gives what waits until it is on the disk. */
-  function take(line) {
-    const { of } = form.dataset;
-    const before = entryOf(of);
-    const isSame = writing?.isSure && before && !before.tried && !before.state;
-    const id = isSame ? of : crypto.randomUUID();
+  function take(line, of) {
+    const before = entryOf(of?.id);
+    const isSame = before && !before.tried && !before.state;
+    const id = isSame ? of.id : crypto.randomUUID();
     const address = new URL(addressOf(line));
     address.searchParams.delete("words");
     const kept = keep({ id, line, address: address.pathname + address.search, fields: [["words", line], ["key", id]] });
     if (!of || isSame) return kept;
-    if (isLast(of, "done") || writing.isDone && !isLast(of, "reopen")) keepActOf(id, "done", line);
-    return before?.state ? forget(of) : remove(of, line, writing);
+    if (isLast(of.id, "done") || of.isDone && !isLast(of.id, "reopen")) keepActOf(id, "done", line);
+    if (!before?.state) return keepActOf(of.id, "delete", before?.line ?? line);
+    return Promise.all(entries().filter(({ thing }) => thing === of.id).map((each) => drop(each.id)));
   }
 
-  const forget = (of) => Promise.all(entries().filter(({ thing }) => thing === of).map(({ id }) => drop(id)));
-
-  /** Deletes a line that may have arrived, in whose place there is another one by now. */
-  async function remove(of, line, { sure }) {
-    const before = entryOf(of);
-    await keepActOf(of, "delete", before?.line ?? line);
-    // Written on the moment before: it may be known by now that nobody has sent it.
-    await sure;
-    if (entryOf(of) && !entryOf(of).tried) await forget(of);
-  }
-
-  // Whoever leaves the field empty has not written another one.
+  // A field that is left empty has no other line in it.
   field.addEventListener("blur", () => {
-    if (!form.dataset.of || field.value.trim()) return;
-    rest();
-    send();
+    if (!writing || field.value.trim() || entered) return;
+    rest(writing).then(send);
   });
   field.addEventListener("input", () => {
     clearTimeout(looking);
     looking = setTimeout(() => look().catch(() => {}), pause);
   });
-  form.addEventListener("submit", (event) => {
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const line = field.value.trim();
     if (!line) return;
@@ -157,9 +145,16 @@ function tend(form) {
     asked?.abort();
     field.value = "";
     pill.hidden = true;
-    const kept = take(line);
+    if (!writing) {
+      take(line);
+      return send();
+    }
+    const of = writing;
+    entered = line;
+    await of.known;
+    entered = "";
     // What was done with it is sent by the others.
-    if (form.dataset.of) rest(kept).then(drain);
+    rest(of, take(line, of)).then(drain);
     send();
   });
   // A line that waits is written on in the field.
@@ -176,8 +171,9 @@ function tend(form) {
   sessionStorage.removeItem(begun);
   sessionStorage.removeItem(former);
   addEventListener("pagehide", () => {
-    if (!field.value.trim()) return;
-    sessionStorage.setItem(begun, field.value);
+    const text = [entered, field.value.trim()].filter(Boolean).join(" ");
+    if (!text) return;
+    sessionStorage.setItem(begun, text);
     if (form.dataset.of) sessionStorage.setItem(former, form.dataset.of);
   });
   send();

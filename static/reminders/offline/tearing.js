@@ -18,10 +18,10 @@ function keepMine(entry, { keep }) {
 
 /** What stands by now stays, and what is kept here becomes another one. Where the first was deleted, `state` has that one wait until its
     member wants it. */
-export async function part(entry, { drop, keep, state }) {
+export function part(entry, { entryOf, keep, state }) {
   const key = crypto.randomUUID();
-  await keep({ id: key, address: "/reminders/new", fields: changed(entry.fields, { version: "0", key }), written: entry.written, state });
-  await drop(entry.id);
+  const fields = changed(entry.fields, { version: "0", key });
+  return keep({ id: key, address: "/reminders/new", fields, written: entry.written, state }, entryOf(entry.id));
 }
 
 /** What was done with a reminder that is not there is dropped, but where it was sent too soon: what makes that may have been written down
@@ -39,16 +39,25 @@ export function refuse(entry, status, page, acts) {
   return status === 404 && entry.id !== entry.thing ? dropAct(entry, acts) : hold(entry, status, page, acts).then(() => true);
 }
 
-/** Tells who hears the page why something stays: a row that changes is not heard. */
+/** Milliseconds in which words are heard. */
+const hearing = 2_000;
+
+/** Says why something stays: a row that changes is not heard. Where the page goes at once, as a kept one does that comes anew, the next one
+    says it (`waiting.js`). */
 function tell(state, { fields, title }) {
   const words = document.querySelector("[data-unsent-words]")?.dataset;
-  if (words) speak(`${title ?? valueOf(fields, "text").split("\n")[0]}: ${words[state]}`);
+  if (!words) return;
+  const text = `${title ?? valueOf(fields, "text").split("\n")[0]}: ${words[state]}`;
+  const hand = () => sessionStorage.setItem("quad.unheard", text);
+  speak(text);
+  addEventListener("pagehide", hand);
+  setTimeout(() => removeEventListener("pagehide", hand), hearing);
 }
 
-async function hold(entry, status, page, { drop, keep }) {
+async function hold(entry, status, page, { entryOf, keep }) {
   const other = page?.querySelector("[data-conflict]");
   tell(status === 404 ? "gone" : other ? "torn" : "refused", entry);
-  if (status === 404) return part(entry, { drop, keep, state: "gone" });
+  if (status === 404) return part(entry, { entryOf, keep, state: "gone" });
   if (!other) return keep({ ...entry, state: "refused" });
   const [text, when] = [".kept-text", ".meta"].map((of) => other.querySelector(of)?.textContent.trim() ?? "");
   return keep({ ...entry, state: "torn", theirs: { text, when, version: page.querySelector("[data-reminder] [name=version]").value } });
@@ -88,6 +97,14 @@ function choiceOf(entry, choice) {
   return choice;
 }
 
+/** The press before was one of a choice: with a second one at once it is meant as well, and not what lies under it by then. */
+let isChosen = false;
+document.addEventListener("click", (event) => {
+  if (isChosen && event.detail > 1) {
+    event.preventDefault();
+    event.stopPropagation();
+  } else isChosen = Boolean(event.target.closest(".torn button"));
+}, true);
 document.addEventListener("click", async ({ target }) => {
   const act = target.closest(".torn button")?.value;
   if (!act) return;

@@ -1,4 +1,5 @@
 // Rows of what was made here and is not there yet. A file of its own, as it is seldom needed: what it asks its page for it is handed.
+import { speak } from "../../site/words.js";
 
 /** A line goes back into the field, a form opens again. */
 function made(entry, words, { drain, isAlone, isLast, keepAct, titleOf }) {
@@ -35,12 +36,20 @@ function made(entry, words, { drain, isAlone, isLast, keepAct, titleOf }) {
 
 const controls = (row) => [...row.querySelectorAll("a, button")];
 
-/** Shows entries in the place of those of before; the keyboard stays in the same part of the same one. `acts` are
-    {drain, isAlone, isLast, keepAct, titleOf}. */
+const keyOf = (item) => item.querySelector("[data-unsent-key]")?.dataset.unsentKey;
+
+/** Shows entries in the place of those of before. Rows that would look the same stay, as what is under the keyboard would be heard again;
+    it stays in the same part of the same row. `acts` are {drain, isAlone, isLast, keepAct, titleOf}. */
 export function fill(list, entries, words, acts) {
+  const before = [...list.children];
+  const items = entries.map((entry) => {
+    const item = made(entry, words, acts);
+    return before.find((each) => keyOf(each) === entry.id && each.isEqualNode(item)) ?? item;
+  });
+  if (items.length === before.length && items.every((item, place) => item === before[place])) return;
   const focused = list.contains(document.activeElement) && document.activeElement;
   const row = focused && focused.closest("[data-unsent-key]");
-  list.replaceChildren(...entries.map((entry) => made(entry, words, acts)));
+  list.replaceChildren(...items);
   const now = row && list.querySelector(`[data-unsent-key="${row.dataset.unsentKey}"]`);
   if (now) controls(now)[controls(row).indexOf(focused)]?.focus({ preventScroll: true });
 }
@@ -52,3 +61,8 @@ document.addEventListener("quad:fresh", ({ detail: fresh }) => {
   next.hidden = own.hidden;
   next.replaceChildren(...[...own.childNodes].map((each) => each.cloneNode(true)));
 });
+
+// What the page before has said in its last moment (`tearing.js`).
+const unheard = sessionStorage.getItem("quad.unheard");
+sessionStorage.removeItem("quad.unheard");
+if (unheard) speak(unheard);
