@@ -26,7 +26,7 @@ import Web
             ("a stranger", stranger), ("a member", try app.member()), ("a suspended one", suspended),
             ("an ended session", ended), ("a made-up cookie", forger),
         ]
-        // Whoever is found to be nobody gets a visitor's secret once, wherever they look first.
+        // Those without a valid session get a visitor's secret once, wherever they look first.
         for (_, person) in people { _ = try person.get("/nowhere") }
     }
 

@@ -294,7 +294,7 @@ class Chat:
                 due += chance.expovariate(self.chosen.rate)
             await asyncio.gather(*acts)
             marks["after"] = measure()
-            # Whoever has missed something asks for it by then.
+            # A page that has missed something asks for it by then.
             for _ in range(600):
                 if all(page.is_quiet for page in pages) and len({(page.talk, page.last) for page in pages}) == len(self.talks):
                     break

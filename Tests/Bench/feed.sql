@@ -142,7 +142,7 @@ FROM (
 HAVING count(*) > 0;
 COMMIT;
 
--- Whoever keeps lists of posts notices one by a change that triggers see.
+-- Processes that keep lists of posts notice the new ones by a change that triggers see.
 RESET session_replication_role;
 UPDATE posts SET edited_at = edited_at WHERE id = (SELECT max(id) FROM posts);
 

@@ -79,7 +79,7 @@ def test_open_pages_learn_of_an_announcement_and_of_its_end(browse, admin, newco
     field(page, "ends").fill("2999-01-01T10:00")
     press(page, page.words.admin.bannerShow)
     expect(other.locator(".announcement")).to_be_visible()
-    # Whoever puts away what came meanwhile stays where they are.
+    # A member who puts away what came meanwhile stays where they are.
     other.get_by_role("button", name=other.words.site.dismiss, exact=True).click()
     expect(other.locator(".announcement")).to_have_count(0)
     expect(other).to_have_url(re.compile(r"/feed\?query=x$"))

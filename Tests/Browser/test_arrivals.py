@@ -56,7 +56,7 @@ def test_each_arrival_of_a_thousand_tracks_is_told_once_and_in_time_and_nothing_
         for seed, (way, events) in enumerate(zip(tracks, machine(*map(told, tracks)), strict=True), first):
             came = [at for event, at in events if event == "arrived"]
             assert len(came) == len(way.arrivals), f"track {seed}: {way.arrivals}, {events}"
-            # Whoever is told twice has left in between.
+            # Arriving and leaving alternate.
             assert [event for event, _ in events] in (["arrived", "left"] * len(events), ["left", "arrived"] * len(events)) or all(
                 one[0] != other[0] for one, other in zip(events, events[1:])), f"track {seed}: {events}"
             for truth, at in zip(way.arrivals, came):

@@ -36,7 +36,7 @@ def test_a_calendar_address_is_made_shown_replaced_and_ended(browse, newcomer, v
         return [str(event["SUMMARY"]) for event in icalendar.Calendar.from_ical(program.get(path).body).events]
     assert titles(path) == ["Сдать отчёт"]
 
-    # Whoever looks over a shoulder sees its end alone.
+    # Someone who looks over a shoulder sees its end alone.
     whole = page.get_by_text(first, exact=True)
     expect(whole).to_be_hidden()
     page.locator(".calendar-address summary").press("Enter")

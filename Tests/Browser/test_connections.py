@@ -61,7 +61,7 @@ def test_a_photo_that_comes_later_takes_the_place_of_the_initials(page_of, brows
         client.get(page_of)
         return database.value("SELECT thumbnail_id FROM connections WHERE id = %s", connection)
     until(photo, 30, 0.2)
-    # It is on its way, and whoever is at it takes their time.
+    # It is on its way, and the process that fetches it takes its time.
     database.execute(
         "UPDATE connections SET thumbnail_id = NULL, thumbnail_requested_at = now() WHERE id = %s", connection)
     page = browse("ru", signed_in=client)

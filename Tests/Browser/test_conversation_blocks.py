@@ -77,7 +77,7 @@ def test_a_profile_says_that_one_cannot_write(browse, newcomer):
     other.goto(f"/messages/with/{member_id(anna)}")
     expect(other.get_by_text(words.dialogIsClosed)).to_be_visible()
     expect(other.locator(".composer")).to_have_count(0)
-    # Whoever is written to may answer.
+    # A member who is written to may answer.
     conversation = dialog(anna, elena)
     other.goto(conversation)
     other.locator(".composer-body").fill("Спасибо")

@@ -38,7 +38,7 @@ def choose(page: Page, client):
         expect(page.locator("[data-is-attached]")).to_be_visible()
     field(page, "query").fill(f"{surname(client)} {name(client).split()[0]}")
     if page.scripts:
-        # Whoever is found first is taken by Enter, also before they are shown.
+        # The person who is found first is taken by Enter, also before they are shown.
         field(page, "query").press("Enter")
     else:
         page.get_by_role("button", name=page.words.conversations.findPeople, exact=True).last.click()
@@ -104,7 +104,7 @@ def test_chips_and_rows_say_the_same_and_the_keyboard_takes_both(browse, cast):
     row.check()
     chips(page).get_by_role("button").click()
     expect(row).not_to_be_checked()
-    # Whoever is chosen alone is written to, in the dialog.
+    # A person who is chosen alone is written to, in the dialog.
     row.check()
     press(page, page.words.conversations.openDialog)
     expect(page).to_have_url(re.compile(f"/messages/with/{member_id(elena)}$"))

@@ -221,7 +221,7 @@ def test_nothing_is_read_by_what_stands_behind_what_is_missing(browse, anna, ele
     held.release()
     expect(page.locator("#message-2")).to_be_in_viewport()
     until(lambda: 1 < read_number(database, conversation, member_id(anna)) < 252)
-    # Whoever goes to the end is past it.
+    # A reader who goes to the end is past it.
     page.locator(".thread-down").click()
     until(lambda: read_number(database, conversation, member_id(anna)) == 301)
 

@@ -41,7 +41,7 @@ def opened(browse, elena, name):
     def open_list(is_deaf: bool = False):
         page = browse(signed_in=elena)
         if is_deaf:
-            # Whoever is refused a stream looks by themselves.
+            # A page that is refused a stream looks by itself.
             page.route("**/events*", lambda route: None)
         page.goto(LIST)
         # A list whose source is asked comes anew by itself.

@@ -33,7 +33,7 @@ def try_file(browse, administrator):
     words = page.words.admin
     page.goto("/admin/invitations")
     page.get_by_role("link", name=words.importVerbLink).click()
-    # The file of whoever imported last is shown until there is another.
+    # The file that was imported last is shown until there is another.
     another = page.get_by_role("link", name=words.importAnother, exact=True)
     expect(another.or_(page.locator("#import-file"))).to_be_visible()
     if another.is_visible():

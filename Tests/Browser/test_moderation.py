@@ -139,7 +139,7 @@ def test_two_moderators_meet_at_one_case_and_the_other_one_answers_the_appeal(br
     hearing.get_by_role("button", name=words.sendAppeal, exact=True).press("Enter")
     expect(hearing.locator("main")).to_contain_text(words.appealWaits)
     expect(hearing.locator("textarea[name=appeal]")).to_have_count(0)
-    # Whoever has decided does not answer.
+    # The moderator who has decided does not answer.
     first.goto(address)
     expect(first.locator("main")).to_contain_text("Это семинар кафедры")
     expect(first.locator("main")).to_contain_text(words.othersAnswer)

@@ -57,7 +57,7 @@ def test_what_several_people_say_is_one_notification_that_opens_at_the_first_and
     expect(page.get_by_role("button", name=page.words.network.follow, exact=True)).to_be_visible()
     say(first, number, "А без меня?")
     expect(unread(page)).to_have_count(0)
-    # Whoever else follows is told.
+    # Others who follow are notified.
     expect(unread(second)).to_have_count(1)
 
 

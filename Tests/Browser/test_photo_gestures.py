@@ -51,7 +51,7 @@ def transform(page) -> dict:
 
 
 def flick(page, start, end):
-    """A finger that is fast however slow the machine is. Whoever waits for its answer may be left behind by the page."""
+    """A finger that is fast however slow the machine is. A call that waits for its answer may be left behind by the page."""
     page.evaluate(f"(fingers) => {{ setTimeout(() => ({GESTURE})(fingers)); }}", [[start, end]])
 
 

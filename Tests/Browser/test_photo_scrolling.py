@@ -42,7 +42,7 @@ def test_twenty_pages_move_nothing_and_never_hold_more_than_three_hundred(browse
     left = "document.documentElement.scrollHeight - scrollY - innerHeight"
 
     def on():
-        # Whoever comes to the end sees it move when there is more.
+        # A reader who comes to the end sees it move when there is more.
         if page.evaluate(left) > 1_600:
             page.mouse.wheel(0, 1_200)
         return page.evaluate("window.seen.size") >= 400

@@ -98,7 +98,7 @@ def four_people(browse, newcomer):
     third.locator(".composer-send").click()
     expect(third.locator("#messages .message:not(.is-echo)")).to_have_count(1)
 
-    # Whoever leaves is out of all of them.
+    # A member who leaves is out of all of them.
     left = elena.submit(f"{project}/leave", f"{project}/leave")
     assert left.status == 303, left.text
     other.meant.add(404)

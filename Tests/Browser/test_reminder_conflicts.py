@@ -103,7 +103,7 @@ def test_what_was_changed_here_and_deleted_there_stays_until_it_is_made_anew_or_
 
 @journey(scripts=True)
 def test_a_page_that_was_kept_before_goes_on_from_what_was_saved_here_since(device, rows, member, database):
-    """The page of a reminder comes anew a moment after it was saved: whoever loses the network before that has the one of before."""
+    """The page of a reminder comes anew a moment after it was saved: a member who loses the network before has the older one."""
     page = device("Отчёт")
     page.add_init_script("ServiceWorker.prototype.postMessage = () => {}")
     page.goto("/reminders")

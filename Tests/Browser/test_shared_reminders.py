@@ -51,7 +51,7 @@ def keep(anna, elena, project: str, browse, place: str, hears: bool):
     expect(page.locator(".shared-reminder")).to_contain_text("Елена")
     expect(looks(other)).to_have_count(1)
     expect(other.locator(".shared-reminder")).to_contain_text("12:00")
-    # Whoever ticks does it for both, and it can be taken back.
+    # One tick does it for both, and it can be taken back.
     other.locator(".tick").click()
     expect(other.locator(".shared-reminder")).to_have_count(0)
     expect(looks(page)).to_have_count(0)

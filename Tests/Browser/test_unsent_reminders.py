@@ -326,7 +326,7 @@ def test_a_line_that_waits_and_is_written_on_stands_until_the_other_is_kept_and_
         expect(waiting(page, "Черновик").get_by_role("checkbox")).to_be_checked()
         waiting(page, "Черновик").get_by_role("link").click()
         expect(waiting(page, "Черновик")).to_have_count(0)
-        # Whoever clears the field and goes on has changed nothing.
+        # A member who clears the field and goes on has changed nothing.
         page.locator(".quick [name=words]").fill("")
         page.locator(".quick [name=words]").blur()
         waiting(page, "Черновик").get_by_role("link").click()

@@ -186,7 +186,7 @@ def test_a_picture_that_nobody_makes_for_ten_seconds_is_asked_for_again_and_is_o
         with page.expect_response(PICTURES) as answer:
             paste(page, "луг.png", png(40, 30))
         assert answer.value.status == 503
-        # Whoever writes is told nothing but that it is being made.
+        # The writer is shown nothing but that it is being made.
         expect(rows(page).locator("[data-said]")).to_have_text(page.words.writing.pictureIsMade)
     finally:
         stack.signal("converters", signal.SIGCONT)

@@ -1,5 +1,5 @@
-"""Many talk at once while processes and a browser are killed: whoever has a conversation open has all of it, once and in order,
-and what is counted as unread is what a recount finds."""
+"""Many talk at once while processes and a browser are killed: everyone who has a conversation open has all of it, once and in
+order, and what is counted as unread is what a recount finds."""
 
 import asyncio
 import os
@@ -37,7 +37,7 @@ PATIENCE = 240
 
 class Crowd:
     """People in a thread of their own, each with the page of their conversation open, who talk until `calm`. What each message
-    says by now is in `standing`, for whoever looks when all is quiet."""
+    says by now is in `standing`, to be looked at when all is quiet."""
 
     def __init__(self, pages: list[TalkPage]):
         self.pages = pages

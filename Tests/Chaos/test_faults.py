@@ -45,7 +45,7 @@ TROUBLED = {
     "/photos/profile": set(FAULTS),
 }
 AS_OF = re.compile(r'class="notice is-warning".*?List as of \d\d:\d\d', re.S)
-# Seconds after which whoever looks is told that a provider has not answered yet.
+# Seconds after which a page says that a provider has not answered yet.
 SILENCE = 0.8
 
 

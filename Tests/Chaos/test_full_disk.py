@@ -47,7 +47,7 @@ class SmallDisk:
         self.place.rmdir()
 
     def move(self, space: str):
-        """One after the other, each for a moment: whoever waits for two of them stands in nobody's way."""
+        """One after the other, each for a moment: a transaction that needs two of them causes no deadlock."""
         for name, kind in self.connection.execute(
                 "SELECT oid::regclass::text, relkind FROM pg_class"
                 " WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'i')").fetchall():

@@ -70,7 +70,7 @@ class Death:
 
 
 def die(death: Death, moment: str, sandbox):
-    """Has the act begun, and kills whoever is at it at that moment."""
+    """Has the act begun, and kills the process that is at it at that moment."""
     scene, act = death.scene, death.act
     if isinstance(act, Post):
         return die_over_post(death, moment)

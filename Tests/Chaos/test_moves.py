@@ -49,7 +49,7 @@ def test_a_killed_move_and_a_killed_undo_leave_every_file_where_it_belongs(owner
 
 
 def killed(act, killer: Killer, chance: random.Random, database, member: int):
-    """Has something begun that takes a batch, kills whoever is at it, and waits until it is over all the same."""
+    """Has something begun that takes a batch, kills the process that is at it, and waits until it is over all the same."""
     asking = Thread(target=act)
     asking.start()
     until(lambda: database.value(f"SELECT count(*) FROM {TAKEN}") > 0, pause=0.002)

@@ -33,7 +33,7 @@ class Visitor:
         self.connection = Connection(port, timeout=60)
 
     async def ask(self, request: bytes) -> tuple[int, dict[str, str], bytes]:
-        """Whoever waits for a busy machine's locks for too long is told to come again, and does."""
+        """A request that waits too long for a busy machine's locks is refused with 503, and sent again."""
         answer = await self.connection.send(request)
         for _ in range(PATIENCE):
             if answer[0] != 503:

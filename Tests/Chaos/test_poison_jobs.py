@@ -33,7 +33,7 @@ def test_a_job_that_kills_its_worker_each_time_is_dead_after_its_attempts(newcom
             job = database.value(
                 "SELECT j.id FROM jobs j JOIN files f ON f.member_id = j.member_id "
                 "WHERE f.id = %s AND j.kind = 'media.preview'", file)
-            # Whoever makes the preview waits here before it writes down what it has made: there it is killed.
+            # The process that makes the preview waits here before it stores what it has made: there it is killed.
             lock.execute("LOCK TABLE previews IN SHARE MODE")
         for attempt in range(1, ATTEMPTS + 1):
             until(lambda: database.value(

@@ -193,7 +193,7 @@ def test_what_is_due_is_found_among_all_that_is_to_be_done(thousands, stack, dat
     try:
         with explaining(database):
             stack.restart("work")
-            # Whoever has told them, each process looks for what is due every few seconds.
+            # Whichever process notifies of them, each looks for what is due every few seconds.
             until(looks, 30)
         waiting = "SELECT count(*) FROM shared_reminders WHERE id = ANY(%s) AND told_at IS NULL"
         until(lambda: database.value(waiting, reminders) == 0, 30)

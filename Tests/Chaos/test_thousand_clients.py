@@ -25,7 +25,7 @@ def test_a_thousand_kept_connections_get_every_answer_and_hold_nobody_up(stack, 
                 statuses.append(status if b"</html>" in body else 0)
             return statuses
         statuses = sum(await asyncio.gather(*(browse(connection) for connection in connections)), [])
-        # All thousand are idle now and stay open: whoever waited for a worker that waits for them would wait in vain.
+        # All thousand are idle now and stay open: a client that waited for a worker that waits for them would wait in vain.
         after = []
         for _ in range(50):
             async with Connection(stack.port) as fresh:

@@ -39,7 +39,7 @@ import Testing
                 "BEGIN:VEVENT", "DTSTART:20270106T100000", rule, "END:VEVENT")
         ).entries
         #expect(entries[0].rules == ["FREQ=WEEKLY;UNTIL=20270707T100000"])
-        // Of no zone it is that of whoever reads it.
+        // A beginning without a zone is by its reader's clock: the end stays as it is.
         #expect(entries[1].rules == ["FREQ=WEEKLY;UNTIL=20270707T080000Z"])
     }
 

@@ -95,7 +95,7 @@ import Web
     @Test func `goes on behind what was written when its worker died`() throws {
         try remind(10_001, "Строка")
         _ = try ask()
-        // Each turn is one part; then whoever was at it is gone.
+        // Each turn is one part; then the worker that was at it is gone.
         try work(steps: 8)
         let before = try database.rows("SELECT part || number FROM export_parts ORDER BY 1") {
             try $0.only(String.self)

@@ -41,7 +41,7 @@ extension FastCGITests {
             let client = try Client(running.path)
             #expect(try client.ask([], body: []).body == "0 true true")
             #expect(try client.ask([], body: body(1_500_000)).body == "1500000 true true")
-            // Whoever has read enough leaves the rest, and the connection stands at the next request.
+            // A handler that has read enough leaves the rest, and the connection stands at the next request.
             #expect(try client.ask([], body: body(2_400_000)).body.hasSuffix(" true true"))
             #expect(try client.ask([], body: body(2_500_001)).body == "tooLarge")
             #expect(try client.ask([], body: body(3_000_001)).status.hasPrefix("Status: 413"))

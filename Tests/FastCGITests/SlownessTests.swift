@@ -124,7 +124,7 @@ extension FastCGITests {
             }
             for (number, client) in stuck.enumerated() { #expect(try client.reply().body == "\(number), -1") }
             #expect(try Client(running.path).ask([("NAME", "other")], body: [1, 2]).body == "other, 2")
-            // Whoever goes on sending meets nobody's error and takes nobody's time.
+            // A client that goes on sending meets nobody's error and takes nobody's time.
             for client in stuck { #expect(client.send(Records.record(5, [UInt8](repeating: 2, count: 60_000)))) }
             #expect(try Client(running.path).ask([("NAME", "other")], body: [1, 2]).body == "other, 2")
             for client in stuck { client.close() }

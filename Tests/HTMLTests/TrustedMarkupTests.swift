@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 /// Where text becomes markup, or bytes a page, without being escaped, and why that is safe there. A new place is added
-/// here by whoever has read it with an attacker's eyes.
+/// here by someone who has read it with an attacker's eyes.
 private let reviewed: [String: String] = [
     "Sources/Conversations/Messages/Message.swift":
         "rendered at writing by our own renderer, stored in a column of ours",

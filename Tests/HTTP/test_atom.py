@@ -81,7 +81,7 @@ def read(answer):
 
 @pytest.fixture
 def followed(newcomer, program):
-    """A member with a feed of each kind, and whoever writes what stands in them."""
+    """A member with a feed of each kind, and the one who writes what stands in them."""
     reader, author, tag = newcomer(), newcomer(full_name="Лебедев Михаил"), unique()
     publish(author, f"Приём заявок до **1 декабря** <script>alert(1)</script> ]]> [ссылка](/people) #{tag}", tag)
     publish(author, "Без хэштега")

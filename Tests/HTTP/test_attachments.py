@@ -1,5 +1,5 @@
-"""What is attached to posts and messages, without scripts: chosen on a page, shown as it is now, closed to whoever may not open it, asked for by
-one press and answered by opening it."""
+"""What is attached to posts and messages, without scripts: chosen on a page, shown as it is now, closed to those who may not open it, asked
+for by one press and answered by opening it."""
 
 import re
 import uuid
@@ -98,7 +98,7 @@ def test_a_file_is_found_chosen_and_taken_off_again_and_nothing_typed_is_lost(au
     assert database.value("SELECT public_url IS NULL FROM files WHERE id = %s", file)
     off = author.post(form.action, written.fields | {"detach": f"file-{file}"})
     assert off.page.form(form.action).fields["attach"] == "" and name not in off.text
-    # Whoever comes back with nothing has what was there before.
+    # A writer who comes back with nothing has what was there before.
     again = author.post(form.action, written.fields | {"choose": "photo"}).page.form(form.action)
     none = author.post(form.action, again.fields | {"attach": "", "chosen": "0"})
     assert none.page.form(form.action).fields["attach"] == f"file-{file}"
@@ -191,7 +191,7 @@ def test_access_is_asked_for_once_a_day_and_answered_by_opening_the_file(author,
     [address] = asking(reader, post)
     page = f"/posts/{post}"
     assert reader.submit(page, address).status == 303
-    # It says so, and offers it no more; whoever sends the form again tells nobody.
+    # It says so, and offers it no more; the form sent again notifies nobody.
     assert asking(reader, post) == []
     assert reader.post(address, {"token": reader.token(page), "key": str(uuid.uuid4())}).status == 303
     told = "SELECT count(*) FROM notifications WHERE member_id = %s AND kind = %s"

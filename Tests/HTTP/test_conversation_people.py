@@ -1,4 +1,4 @@
-"""Who is in a conversation, between processes: what open pages of whoever is removed hear, and forms of fifty people."""
+"""Who is in a conversation, between processes: what open pages of a removed member hear, and forms of fifty people."""
 
 from Support.conversations import dialog, group, say
 from Support.listening import Listener, Settled

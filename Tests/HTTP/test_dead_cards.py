@@ -87,7 +87,7 @@ def test_administrators_of_the_place_take_a_dead_card_off_and_nobody_else_does(f
     number_of_card, file = card(author, database, kind, number)
     table = f"{kind}s"
     before = database.rows(f"SELECT body, html, version, edited_at FROM {table} WHERE id = %s", number)
-    # It lives: nobody is offered anything, and whoever sends the form all the same takes nothing away.
+    # It lives: nobody is offered anything, and the form sent all the same takes nothing away.
     assert not any(offered(each, page, number_of_card) for each in four)
     answer = press(admin, number_of_card)
     assert answer.status == 303 and stands(database, number_of_card)

@@ -20,7 +20,7 @@ def test_nothing_happens_until_it_is_answered(shelf, disk):
     assert there(disk, folder) == before and "a.txt" in disk.names(f"disk:/{folder}/А")
     source = client.get(folder_page(f"{folder}/А"))
     assert "being moved" not in source.text, "nothing goes on with it"
-    # Whoever left the question finds it again, until it is answered.
+    # A member who left the question finds it again, until it is answered.
     [link] = [link["href"] for link in source.page.all("a") if "/files/batches/" in link["href"]]
     assert answers(client.get(link)) == answers(page)
     say(client, page, "skip")
@@ -150,7 +150,7 @@ def test_what_a_worker_died_over_is_not_copied_twice(shelf, disk, database):
     client, folder = shelf
     page = asked(client, move(client, folder, "c.txt", "a.txt", verb="copy"))
     batch = page.asked.split("/batches/")[1].split("?")[0]
-    # c.txt was copied, and whoever did it died before it could say so.
+    # c.txt was copied, and its worker died before it could say so.
     database.execute(
         "UPDATE file_batch_items SET state = 'taken', taken_at = now() - interval '61 seconds' "
         "WHERE batch_id = %s AND name = 'c.txt'", batch)

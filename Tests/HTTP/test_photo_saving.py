@@ -57,7 +57,7 @@ def test_a_photo_arrives_in_the_folder_that_was_chosen(reader, disk, database):
     name, = disk.names(f"disk:/{folder}")
     assert re.fullmatch(rf"[\w-]+-unsplash-{photo}\.jpg", name), "who took it comes first"
     assert disk.read(f"disk:/{folder}/{name}") == picture(database, photo)
-    # Whoever offers downloads owes Unsplash word of them.
+    # An application that offers downloads has to report them to Unsplash.
     until(lambda: not database.value("SELECT count(*) FROM jobs WHERE kind = 'photos.download' AND dead_at IS NULL"))
     assert database.value("SELECT count(*) FROM blobs b JOIN uploads u ON u.blob_id = b.id WHERE u.member_id = %s",
                           member_id(client)) == 0

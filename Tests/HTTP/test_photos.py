@@ -26,7 +26,7 @@ def feed(database, sandbox):
     begin_anew(database)
     yield sandbox
     sandbox.switch("unsplash", limit=5_000)
-    # An hour that was spent on the way is none for whoever comes next.
+    # The hour's requests that were used here are there again for the next test.
     database.execute("TRUNCATE photo_requests")
 
 

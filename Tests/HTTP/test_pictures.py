@@ -1,4 +1,4 @@
-"""Pictures that members put into texts: from a form without scripts to whoever may read the text."""
+"""Pictures that members put into texts: from a form without scripts to those who may read the text."""
 
 import struct
 

@@ -1,5 +1,5 @@
-"""That a project of others costs the same work as one that never was: whoever measures how long an answer takes learns nothing. Statements
-are compared, never a clock."""
+"""That a project of others costs the same work as one that never was: someone who measures how long an answer takes learns nothing.
+Statements are compared, never a clock."""
 
 import pytest
 

@@ -72,7 +72,7 @@ def test_an_act_for_members_is_refused_to_others(outsider, database):
     def check(route):
         asked = address(route, outsider.things)
         answer = outsider.client.post(asked, {"token": outsider.token, "body": "x"})
-        # What is no form with files is not read there to the end, whoever sends it.
+        # What is no form with files is not read there to the end, no matter who sends it.
         assert answer.status == 401 or route.body == "files" and answer.status == 403, answer
         assert answer.page.all("a", href="/sign-in") or answer.status == 403
     sweep([route for route in ROUTES if route.is_unsafe and route.audience == "members"], check, 30)
@@ -183,7 +183,7 @@ def test_what_is_for_administrators_is_not_there_for_others(member, colleague, a
         asked = quote(next(route for route in ROUTES if route.pattern == pattern).address(**things))
         nothing = f"{asked}-nothing"
         for client in (member, colleague, anonymous, suspended, signed_out, made_up):
-            client.get("/nothing")  # whoever has no secret of a browser gets it here
+            client.get("/nothing")  # a client that has no secret of a browser gets it here
             token = client.copy().token("/feed" if client in (member, colleague) else "/sign-in")
             bodies = [b"", b"token=AAAA&return=/feed", f"token={token}".encode()]
             for method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"):

@@ -1,5 +1,5 @@
-"""Whoever is added to a group with all that was written there before is shown nothing of what was deleted by then: on no page, in no
-search, report, push, letter or export."""
+"""A member who is added to a group with all that was written there before is shown nothing of what was deleted by then: on no
+page, in no search, report, push, letter or export."""
 
 import re
 import uuid

@@ -72,7 +72,7 @@ def test_four_people_from_invitation_to_archive(newcomer, database):
     for client in (elena, oleg):
         answer(client, project, "join")
     answer(vera, project, "decline")
-    # Everybody is whoever is there when it is time, and told once.
+    # "Everybody" means those who are there when it is time, each notified once.
     come(database, everybody)
     until(lambda: is_told(database, everybody))
     for client in (anna, elena, oleg):
@@ -88,7 +88,7 @@ def test_four_people_from_invitation_to_archive(newcomer, database):
     assert [today(client) for client in (anna, elena, oleg, vera)] == [
         ["Сдать отчёт"], *[["Сдать отчёт", "Обзвонить троих"]] * 2, []]
     assert told(database, oleg)[-1] == "Обзвонить троих" and "Обзвонить троих" not in told(database, anna)
-    # Whoever is out of it keeps nothing of it, by no list and no letter that waits.
+    # A member who is out of it keeps nothing of it, by no list and no letter that waits.
     removed = f"{project}/people/{member_id(oleg)}/remove"
     form = anna.get(removed).page.form(removed)
     assert anna.post(form.action, form.fields).status == 303

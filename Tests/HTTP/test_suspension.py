@@ -1,4 +1,4 @@
-"""Whoever is suspended, or whose account is deleted, is out at once, whatever they are at (security.md, S07)."""
+"""A member who is suspended, or whose account is deleted, is out at once, whatever they are at (security.md, S07)."""
 
 import hashlib
 import os

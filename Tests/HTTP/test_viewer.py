@@ -153,7 +153,7 @@ def test_nobody_else_sees_it(kept, anna, signed_in):
     address = kept("Тайна.png", png(4, 4))
     shown(anna, address)
     other = signed_in("other viewer", full_name="Борис Лунин", faculty="Экономика")
-    # Whoever has no account there is led to the way to one, as from a file that never was.
+    # A member who has no account there is led to the way to one, as from a file that never was.
     never = f"{address.rpartition('/')[0]}/999999999"
     for asked in (address, f"{address}?page=1", never):
         assert (other.get(asked).status, other.get(asked).location) == (303, "/files/vk"), asked

@@ -156,7 +156,7 @@ struct TransactionTests {
                 try database.execute("UPDATE sums SET sum = sum + 1 WHERE id = \(1 - thread)")
             }
         }
-        // Whoever was broken off may come back before the other one has woken, and meet it once more.
+        // The one that was aborted may come back before the other one has woken, and meet it once more.
         #expect(tries.withLock { $0 } >= 3)
         #expect(try tables.rows("SELECT sum FROM sums") { try $0.only(Int32.self) } == [2, 2])
     }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import HTML
 import Web
 
-/// A request that cannot be answered, in words for whoever wrote it.
+/// A request that cannot be answered, in words for the one who wrote it.
 struct Refusal: Error {
     let status: HTTPStatusCode
     let words: String

@@ -23,7 +23,7 @@ struct QuadSandbox: AsyncParsableCommand {
         let server = await Server(port: port, origin: origin)
         async let running: Void = server.run()
         print("quad-sandbox: http://localhost:\(try await server.port())")
-        // Whoever started it may wait for that line in a file or a pipe.
+        // The program that started it may wait for that line in a file or a pipe.
         fflush(nil)
         // Quad gives up a provider that thinks for seconds before its first answer.
         async let prepared: Void = VKSamples.prepare()

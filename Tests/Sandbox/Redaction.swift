@@ -1,4 +1,4 @@
-/// What lists of requests leave out: whoever reads them learns that there was a secret, not which.
+/// What lists of requests leave out: their readers learn that there was a secret, not which.
 enum Redaction {
     static let mark = "[redacted]"
 

@@ -74,7 +74,7 @@ struct Mail {
         let sandbox = try await RunningSandbox()
         let port = sandbox.port
         #expect(try await apart { connects(to: 0x7F00_0001, port) })
-        // 127.0.0.2 is this machine too: whoever listens on every address answers there.
+        // 127.0.0.2 is this machine too: a server that listens on every address answers there.
         #expect(try await apart { !connects(to: 0x7F00_0002, port) })
     }
 }

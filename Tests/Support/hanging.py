@@ -17,7 +17,7 @@ class Hanging:
         self.threads = [task.name for task in tasks if (task / "comm").read_text().startswith(name)]
 
     def __enter__(self) -> "Hanging":
-        # Whoever holds a thread is the one who has to hear of its end: a process of its own, which does nothing else.
+        # The one that holds a thread has to hear of its end: a process of its own, which does nothing else.
         self.holder = Popen([sys.executable, "-B", __file__, *self.threads], stdout=PIPE)
         assert self.holder.stdout.readline() == b"held\n"
         return self

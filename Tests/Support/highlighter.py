@@ -14,7 +14,7 @@ class Highlighter:
         folder = Path(self.directory.name)
         self.program, self.told, gate = folder / "highlight", folder / "started", folder / "gate"
         os.mkfifo(gate)
-        # Open on both sides: whoever reads waits, and nobody is told of an end.
+        # Open on both sides: a reader waits, and meets no end of file.
         self.gate = os.open(gate, os.O_RDWR)
         wait = f"read -r line <'{gate}'" if holds else ""
         self.program.write_text(f"#!/bin/sh\ncat >/dev/null\necho started >>'{self.told}'\n{wait}\nexit 1\n")

@@ -47,7 +47,7 @@ def sign_in(client: Client, email: str, mailbox: Mailbox, **details: str) -> Cli
 
 
 def member_id(client: Client) -> int:
-    """The number of whoever holds this session: on a page without anybody else, their profile is the only one."""
+    """The number of the member whose session this is: on a page without anybody else, their profile is the only one."""
     links = [link["href"] for link in client.get("/posts/new").page.all("a") if link["href"].startswith("/people/")]
     assert links, "no link to one's own profile"
     return int(links[0].split("/")[2])

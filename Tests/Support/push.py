@@ -16,7 +16,7 @@ class Push:
         self.origin = origin
 
     def subscribe(self, key: str | None = None, **known: str) -> "Device":
-        """A browser that subscribes: with the `applicationServerKey` of whoever may write, or for everybody. `known` are a
+        """A browser that subscribes: with the `applicationServerKey` of the server that may write, or for all. `known` are a
         `privateKey` and `auth` instead of fresh ones."""
         return Device(self, self.ask("POST", "/push/devices", ({"applicationServerKey": key} if key else {}) | known))
 

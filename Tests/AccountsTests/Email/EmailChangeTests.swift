@@ -247,7 +247,7 @@ import Web
         #expect(try count("SELECT count(*) FROM sessions WHERE member_id = \(anna.member)") == 1, "once")
     }
 
-    /// Whoever has got into a session changes the address to their own, and on to a third one.
+    /// Someone who has got into a session changes the address to their own, and on to a third one.
     @Test func `the first letter undoes a whole chain, and the thief's letters are void then`() throws {
         _ = try change(anna, to: "thief@hse.ru")
         _ = try change(anna, to: "thief.again@hse.ru")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Web
 
-/// Whoever is let in though their domain is none of ours.
+/// People who are let in though their domain is none of ours.
 @Suite struct InvitationTests {
     private let app: TestApp
     private let admin: Browser

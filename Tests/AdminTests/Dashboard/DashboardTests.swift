@@ -41,7 +41,7 @@ import Web
         #expect(try number("members") == 1 && number("active") == 1 && number("messages") == 0)
         #expect(try (number("disk") ?? 0) > 0)
         try publish(1, ago: "0 seconds")
-        // Who was here is counted, whoever is gone by now.
+        // All who were here are counted, also those who are gone by now.
         _ = try app.database.execute("DELETE FROM sessions")
         try DailyCounting(app.services).count()
         #expect(try number("posts") == 3 && number("active") == 1)

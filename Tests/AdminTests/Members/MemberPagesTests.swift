@@ -282,7 +282,7 @@ import Web
         _ = try timur.post(Paths.endMemberSessions(anna), ["key": IdempotencyKey().text])
         #expect(try second.get(Paths.profileSettings()).status != 200)
         #expect(try log(of: anna) == ["members.sessionsEnded", "members.sessionsEnded"])
-        // Whoever ends all of their own stays where they are.
+        // An administrator who ends all of their own stays where they are.
         _ = try timur.post(Paths.endMemberSessions(try #require(timur.member)), ["key": IdempotencyKey().text])
         #expect(try timur.get(Paths.adminMembers()).status == 200)
     }

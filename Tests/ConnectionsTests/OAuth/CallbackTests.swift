@@ -58,7 +58,7 @@ import Web
         #expect(try journey.count("SELECT count(*) FROM connections") == 0)
     }
 
-    /// Whoever is killed in between has either done both or neither.
+    /// A process that is killed in between has done either both or neither.
     @Test func `keeps an account and says so at once`() throws {
         let journey = try Journey()
         let anna = try journey.app.member()

@@ -122,7 +122,7 @@ struct ReachTests {
         #expect(try suggested("Дарья", to: group.annaID).isEmpty)
         try say(try dialog(group.annaID, group.dariaID), by: group.dariaID)
         #expect(try add(group.dariaID) == 1)
-        // Whoever is in it stays, and being added again is nothing.
+        // A member who is in it stays, and being added again is nothing.
         _ = try blocks.block(group.annaID, by: group.mikhailID)
         #expect(try add(group.mikhailID) == 0)
     }

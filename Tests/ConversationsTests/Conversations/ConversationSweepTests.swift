@@ -6,8 +6,8 @@ import Testing
 import Web
 import Writing
 
-/// Whoever was removed from a group, or has left it, finds nothing of it any more, by any address and any act: no more than a
-/// stranger does, whatever they had of it while they were there.
+/// A member who was removed from a group, or has left it, finds nothing of it any more, by any address and any act: no
+/// more than a stranger does, whatever they had of it while they were there.
 struct ConversationSweepTests {
     private let group: Group
     /// In which Anna has said all there is to find, with a picture and a card.

@@ -83,7 +83,7 @@ struct MembershipStoreTests {
         #expect(try group.administrators() == [group.irinaID])
         #expect(try group.members() == [group.mikhailID, group.irinaID])
         #expect(try group.events() == ["created", "left", "inherited"])
-        // Of whoever else leaves nothing is inherited.
+        // When anybody else leaves nothing is inherited.
         try group.act(as: group.irinaID) { people, held in
             _ = try people.add([group.annaID], seeing: false, to: &held, by: group.irinaID)
             try people.set(group.annaID, isAdmin: true, in: &held, by: group.irinaID)
@@ -122,7 +122,7 @@ struct MembershipStoreTests {
         #expect(try group.administrators().count == 2)
         #expect(try group.administrators().contains(group.annaID))
         #expect(try group.events() == ["created", "inherited"])
-        // Whoever is to be erased is gone as well; and where nobody may sign in nobody follows.
+        // A member who is to be erased is gone as well; and where nobody may sign in nobody follows.
         _ = try group.database.execute(
             "UPDATE members SET erase_at = now() + interval '14 days', erase_reason = 'x' WHERE id <> \(group.irinaID)")
         try succession.run()

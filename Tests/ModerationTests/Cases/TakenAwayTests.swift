@@ -142,7 +142,7 @@ import Web
         #expect(try desk.send(desk.irina, Paths.unanswerAppeal(id)).status == 409)
         #expect(
             try desk.acts() == ["moderation.hidden", "moderation.shown", "moderation.withdrawn", "moderation.shown"])
-        // It can be reported again, by whoever has not yet, and is another case then.
+        // It can be reported again, by those who have not yet, and is another case then.
         try desk.report("post", post.rawValue, by: desk.daria)
         #expect(try desk.caseID() != id)
     }

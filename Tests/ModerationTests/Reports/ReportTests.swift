@@ -57,7 +57,7 @@ import Web
         #expect(try desk.count("moderation_evidence WHERE case_id = \(id)") == 2)
         let page = try desk.irina.get(Paths.adminReport(id)).text
         #expect(page.contains("Курс со скидкой") && page.contains("Курс с большой скидкой"))
-        // Whoever has seen the first text alone does not decide about both.
+        // A moderator who has seen the first text alone does not decide about both.
         #expect(try desk.decide(id, "removed", version: "1").status == 409)
         #expect(try desk.count("posts WHERE removed_at IS NOT NULL") == 0)
     }

@@ -41,7 +41,7 @@ import Web
         #expect(heads[0] == heads[1])
         for act in acts + [mute] { #expect(heads[1].contains(act), "\(act)") }
 
-        // Whoever is muted is not muted once more, and the channel that has them is one to be taken out of.
+        // A person who is muted is not muted once more, and the channel that has them is one to be taken out of.
         #expect(try anna.post(Paths.mute(), ["person": person.pathSegment, "for": "always"]).status == 303)
         let added = try anna.post(Paths.addToChannel(channel, person), ["key": IdempotencyKey().text])
         #expect(added.status == 303)

@@ -15,7 +15,7 @@ import Writing
         return try #require(PostID(pathSegment: String(id)))
     }
 
-    /// The marks under a post, as a page shows them to whoever holds this browser: «heart 2, laugh 1 own».
+    /// The marks under a post, as a page shows them to this browser's member: «heart 2, laugh 1 own».
     private func marks(_ browser: Browser, on address: Address, of post: PostID) throws -> String {
         let page = try browser.get(address).text
         let bar = try #require(page.split(separator: "id=\"reactions-\(post.pathSegment)\"").last)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Web
 
-/// Whoever is not in a project finds nothing of its conversations, by any address and any act.
+/// A person who is not in a project finds nothing of its conversations, by any address and any act.
 struct ProjectConversationSweepTests {
     private let team: Team
     private let general: ConversationID

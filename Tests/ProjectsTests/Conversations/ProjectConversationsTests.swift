@@ -129,7 +129,7 @@ struct ProjectConversationsTests {
             team.database.row("SELECT id FROM conversations WHERE name = 'Согласия'") {
                 try $0.only(ConversationID.self)
             })
-        // Whoever is in the project and not in it is offered, and nobody else is taken.
+        // People who are in the project and not in it are offered, and nobody else is taken.
         let add = Paths.addToConversation(other)
         let page = try team.anna.get(add).text
         #expect(page.contains("Белова Ирина") && !page.contains("Романова") && !page.contains("data-people-picker"))
@@ -169,7 +169,7 @@ struct ProjectConversationsTests {
         let other = try team.begin("Согласия", with: team.mikhailID, by: team.annaID)
         try team.say("Три без подписи", in: other, by: team.annaID)
         try team.say("Вижу", in: try team.general(), by: team.mikhailID)
-        // Whoever lets those write with whom they have something in common lets people of a project.
+        // A member who lets those write with whom they have something in common lets people of a project.
         _ = try BlockStore(database: team.database).unblock(team.annaID, by: team.mikhailID)
         try MessageWriters.together.save(of: team.mikhailID, team.database)
         #expect(try team.anna.get(Paths.dialog(team.mikhailID)).text.contains("<textarea"))

@@ -151,7 +151,7 @@ struct InvitationTests {
         #expect(try team.told(team.irinaID).isEmpty)
         #expect(!(try team.anna.get(Paths.project(id)).text.contains("Белова Ирина</")))
         #expect(try team.anna.get(Paths.projectMembers(id)).text.contains("приглашение отклонено"))
-        // Whoever cannot invite is not told who has declined.
+        // A member who cannot invite is not shown who has declined.
         #expect(!(try team.daria.get(Paths.projectMembers(id)).text.contains("приглашение отклонено")))
     }
 

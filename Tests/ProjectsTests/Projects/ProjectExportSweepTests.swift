@@ -78,7 +78,7 @@ struct ProjectExportSweepTests {
         try team.invite(team.dariaID)
         try fill(before: gone)
         try team.people(as: team.annaID) { try $0.remove(removed, from: $1, by: team.annaID) }
-        // The archive of whoever is in it has what is looked for.
+        // The archive of a member who is in it has what is looked for.
         let own = try archive(of: team.mikhail)
         for words in [Self.secret, Team.name, "Расшифровать"] { #expect(own.contains(words), "\(words)") }
         let stranger = try team.app.member("vera.orlova@hse.ru", name: "Орлова Вера")
@@ -89,7 +89,7 @@ struct ProjectExportSweepTests {
         for (who, browser) in outside {
             let text = try archive(of: browser)
             #expect(!text.contains(Self.secret), "\(who)")
-            // Whoever is asked to come in is told what it is, as on the page of the invitation.
+            // Someone who is invited reads what it is, as on the page of the invitation.
             let isAsked = browser === team.daria
             #expect(text.contains(Team.name) == isAsked && text.contains("Расшифровать") == isAsked, "\(who)")
         }

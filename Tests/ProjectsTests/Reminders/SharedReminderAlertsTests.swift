@@ -163,7 +163,7 @@ struct SharedReminderAlertsTests {
         // What is done is given to nobody.
         try change(reminder, "Обзвонить", to: team.irinaID)
         #expect(try given(team.irinaID).isEmpty)
-        // Whoever is out of the project keeps nothing of it.
+        // A member who is out of the project keeps nothing of it.
         try team.remind("Подшить", to: team.irinaID)
         #expect(try given(team.irinaID) == ["Подшить 1"])
         _ = try team.act(Paths.removeFromProject(id, team.irinaID), by: team.anna)

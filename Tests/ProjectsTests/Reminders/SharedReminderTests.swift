@@ -92,7 +92,7 @@ struct SharedReminderTests {
         let rows = try team.reminders(at: done)
         #expect(rows.map { $0.split(separator: " — ")[0] } == ["Подшить", "Сверить", "Обзвонить троих"])
         #expect(rows[2].contains("Сделано: Лебедев Михаил · сегодня"))
-        // Whoever comes second changes nothing, and is told who was first.
+        // The one who comes second changes nothing, and reads who was first.
         let late = try team.act(Paths.completeSharedReminder(reminder), by: team.anna)
         #expect(late.location == list.text)
         #expect(try team.anna.get(list).text.contains("Уже сделано: Лебедев Михаил"))

@@ -39,7 +39,7 @@ struct UnattendedTests {
         return try timur.post(Paths.appointToProject(id), sent)
     }
 
-    /// Whether somebody cannot be appointed, and whoever asked for it reads why.
+    /// Whether somebody cannot be appointed, and the one who asked for it reads why.
     private func isRefused(_ person: MemberID) throws -> Bool {
         let answer = try appoint(person)
         guard answer.status == 303, answer.location == Paths.adminProjects().text else { return false }
@@ -84,7 +84,7 @@ struct UnattendedTests {
         #expect(try team.irina.get(Paths.notifications()).text.contains("назначает вас администратором проекта"))
         #expect(try team.mikhail.get(Paths.project(id)).text.contains("администратор сайта"))
         #expect(try team.irina.get(Paths.editProject(id)).status == 200)
-        // It is looked after again, and whoever has appointed has not come to be in it.
+        // It is looked after again, and the administrator who appointed has not come to be in it.
         #expect(try !list().contains(Team.name))
         #expect(try isRefused(team.mikhailID))
         #expect(try timur.get(Paths.project(id)).status == 404 && team.members().count == 3)

@@ -118,7 +118,7 @@ import Web
         let list = try anna.get(Paths.reminders()).text
         for (_, words, thing) in made {
             #expect(list.contains("href=\"/things/\(thing)\""), "\(thing)")
-            // Its name stands in no row: whoever loses it reads nothing of it there.
+            // Its name is in no row: a member who loses it reads nothing of it there.
             #expect(!list.contains(words), "\(words)")
         }
         try lose()
@@ -137,7 +137,7 @@ import Web
         for (thing, _) in try things() where !["post", "comment", "photo"].contains(thing.prefix { $0 != "-" }) {
             #expect(try empty(thing, irina).status == 404, "\(thing)")
             #expect(try irina.get(Address("/things/\(thing)")).status == 404, "\(thing)")
-            // Whoever names it all the same has a reminder of nothing.
+            // A member who names it all the same has a reminder of nothing.
             #expect(
                 try irina.post(
                     Paths.newReminder(), ["of": thing, "text": "Чужое", "key": UUID().uuidString]

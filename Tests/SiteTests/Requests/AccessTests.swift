@@ -125,7 +125,7 @@ import Web
         ("Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"),
     ]
 
-    /// Whoever invents session cookies costs no query and no reading of a body, on any route.
+    /// A client that invents session cookies costs no query and no reading of a body, on any route.
     @Test func `answers a session cookie that is not ours without the database`() throws {
         let app = try TestApp()
         let visitor = app.anonymous()

@@ -10,7 +10,7 @@ SENT           what a form has that is not refused before anybody looks whose th
 QUERIES        what stands in an address behind its question mark, where a form has it there
 KEPT_BACK      patterns whose way to Quad is not this server's
 SHARED         names of things that belong to nobody alone
-NOT_ONE_S_OWN  routes that everybody may ask, whoever's thing they name"""
+NOT_ONE_S_OWN  routes that everybody may ask, no matter whose thing they name"""
 
 import pkgutil
 from importlib import import_module

@@ -70,7 +70,7 @@ struct UnsplashOAuthRoutes {
                 returnsTo: redirect))
     }
 
-    /// Whoever does not name a registered address is sent nowhere.
+    /// A request that names no registered address is redirected nowhere.
     private static func wrong(_ words: String) -> HTTPResponse {
         let page = HTMLBuffer()
         page.raw("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>400</title></head><body><p>")

@@ -1,7 +1,7 @@
 /// Photos and people as the API shows them, to somebody.
 struct UnsplashViews: Sendable {
     let base: String
-    /// What whoever asks has liked; nil where likes are not there, or nobody is named.
+    /// What the person who asks has liked; nil where likes are not there, or nobody is named.
     let liked: Set<String>?
     let hasLikes: Bool
 

@@ -49,7 +49,7 @@ actor VKGrants {
         return name
     }
 
-    /// The code, once: whoever shows it has used it up.
+    /// The code, once: showing it uses it up.
     func takeCode(_ name: String) -> Code? {
         defer { codes[name] = nil }
         return codes[name].flatMap { $0.expiresAt > Date() ? $0 : nil }

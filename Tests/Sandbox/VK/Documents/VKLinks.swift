@@ -1,4 +1,4 @@
-/// The addresses of a document's files. Whoever has one needs no token; they end when the generation goes on.
+/// The addresses of a document's files. They need no token, and end when the generation goes on.
 struct VKLinks: Sendable {
     let base: String
     /// `VKSwitches.linkGeneration`

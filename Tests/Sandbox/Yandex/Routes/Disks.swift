@@ -44,7 +44,7 @@ struct Disks: Sendable {
         DiskLinks(base: try await server.base() + "/yandex", switches: switches, code: code)
     }
 
-    /// Answers a route for whoever has a token with this right; nil leaves it to the call.
+    /// Answers a route for those who have a token with this right; nil leaves it to the call.
     func on(
         _ route: HTTPRoute, _ server: Server, right: String? = nil,
         _ answer: @escaping @Sendable (DiskCall, Disk) async throws -> HTTPResponse
