@@ -137,7 +137,7 @@ class Machine(Inside):
     def prepare(self, package: Path):
         """As a bare Debian with PostgreSQL is; the package is /shared/quad.deb."""
         self.shell("pg_createcluster 15 main; mkdir /root/untouched; cp /etc/postgresql/15/main/pg_*.conf /root/untouched")
-        # Its clock is this system's, whoever keeps that right.
+        # Its clock is this system's, no matter what keeps that right.
         self.shell("printf '#!/bin/sh\necho yes\n' >/usr/bin/timedatectl; mkdir -p /var/lib/prometheus/node-exporter")
         shutil.copy(package, self.shared / "quad.deb")
         (self.shared / "answers").write_text(ANSWERS)

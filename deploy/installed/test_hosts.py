@@ -1,6 +1,6 @@
 """The chapter "Two machines for pages" of deploy/growth.md: two hosts with Quad and nginx, one nginx before them, one database. A
-host that goes silent costs visitors seconds and no page, and whoever began at one goes on at the other. What the one in front has to say
-itself, it says as they do."""
+host that goes silent costs visitors seconds and no page, and a visitor who began at one goes on at the other. What the one in front has
+to say itself, it says as they do."""
 
 import os
 import re
@@ -133,7 +133,7 @@ def test_a_host_that_goes_silent_costs_visitors_seconds_and_no_page(stand):
     address = re.compile(rf"route=/sign-in status=200 .*from={hosts['visitor'].address} ")
     for quad in (first, second):
         assert address.search(quad.log.read_text()), "each answers, and knows who asks"
-    # What one of them gave, the other takes: a form of the last page, sent to whoever is left.
+    # What one of them gave, the other takes: a form of the last page, sent to the one that is left.
     form = form_of(visitor)
     hosts["two"].unplug()
     status, seconds, _ = visitor.ask("/sign-in", *form)

@@ -108,7 +108,7 @@ class Member:
         assert status == 303, text[:500]
 
     def expect(self):
-        """The console's code is for whoever asks now."""
+        """The console's code is for the one who asks now."""
 
     def console(self, address: str) -> str:
         """The way in for when letters do not arrive."""
@@ -404,7 +404,7 @@ def test_the_doctor_names_what_is_not_well_and_tells_prometheus(machine):
         text = machine.shell("cat /var/lib/prometheus/node-exporter/quad.prom")
         return dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
 
-    # Whoever leaves out what makes previews is not told for ever that something is wrong.
+    # An operator who leaves out what makes previews is not warned for ever that something is wrong.
     machine.shell("mv /usr/bin/bwrap /root/")
     assert "· previews: none, since bubblewrap is not installed" in machine.call("quad", "doctor").stdout
     well = told()
@@ -557,7 +557,7 @@ def test_a_package_that_does_not_become_ready_makes_way_for_the_one_before(machi
     assert not (package.tree / "usr/lib/quad/kept").exists()
     assert machine.call("ls", "/usr/lib/quad/kept", "/var/lib/quad-before", check=False).returncode == 2
     machine.call("systemctl", "restart", "quad@a")
-    # apt does not take it for installed, whoever asks.
+    # apt does not take it for installed, no matter who asks.
     again = machine.call("dpkg", "--configure", "-a", check=False)
     assert again.returncode != 0 and "is back: install another package" in again.stderr
     machine.call("apt-get", "install", "-y", "--allow-downgrades", "/shared/quad.deb")

@@ -47,7 +47,7 @@ def need_superuser():
 
 
 def psql(*words, database: str = "quad", input: str | None = None, address: str | None = None) -> str:
-    """As a superuser, or as whoever an address names."""
+    """As a superuser, or as the user whom an address names."""
     return call(*tool("psql", database, address), "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", *words,
                 input=input, account=account(address), trouble="PostgreSQL", environment={"PGCONNECT_TIMEOUT": "10"})
 
@@ -59,7 +59,7 @@ def tool(name: str, database: str = "quad", address: str | None = None) -> list[
 
 
 def start(*words, **more) -> subprocess.Popen:
-    """A program of PostgreSQL's as a superuser, to be waited for by whoever called it."""
+    """A program of PostgreSQL's as a superuser, to be waited for by the caller."""
     drop = {}
     if who := account():
         entry = pwd.getpwnam(who)

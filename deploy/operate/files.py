@@ -1,4 +1,4 @@
-"""Files of settings: read, and written so that whoever reads them sees the old or the new one whole."""
+"""Files of settings: read, and written so that a reader sees the old or the new one whole."""
 
 import grp
 import os

@@ -26,7 +26,7 @@ def server(settings: dict[str, str]) -> tuple[bool, str, int]:
 
 @contextmanager
 def connected(settings: dict[str, str]) -> Iterator[smtplib.SMTP]:
-    """Signed in at the mail server, as letters are sent; `Refusal` in words for whoever has to mend it."""
+    """Signed in at the mail server, as letters are sent; `Refusal` in words for the one who has to mend it."""
     at_once, host, port = server(settings)
     where = f"{host}:{port}"
     password = settings.get("QUAD_SMTP_PASSWORD", "")

@@ -25,7 +25,7 @@ import render  # noqa: E402
 SETTINGS = ETC / "nginx.env"
 RENDERED = ETC / "nginx"
 # `systemctl reload nginx` returns at once, and nginx that cannot take a configuration (a port that is taken is found only then)
-# goes on with the old one in silence: so whoever calls for a reload waits until no process with the old one takes visitors any
+# goes on with the old one in silence: so the caller of a reload waits until no process with the old one takes visitors any
 # more.
 # What nginx ran with before, until it has taken what is rendered.
 BEFORE = RENDERED.with_name(".nginx.old")

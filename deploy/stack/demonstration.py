@@ -25,7 +25,7 @@ LIKED = (0, 2, 3, 7, 9)  # places of photos in the feed
 
 
 class Person(Client):
-    """Somebody who is signed in. Without a letter, so that those count which whoever looks asks for."""
+    """Somebody who is signed in. Without a letter, so that those count which a visitor asks for."""
 
     def __init__(self, port: int, session: Session):
         super().__init__(port, Accept_Language="ru")

@@ -15,7 +15,7 @@ class Watch:
     """Looks after all programs that have a record. Never gives up; what ends again and again is waited for longer each
     time, from `pause` to `longest` seconds.
 
-    Whoever ends a program to start it again holds the state's lock meanwhile (`State.restarting`)."""
+    A caller that ends a program to start it again holds the state's lock meanwhile (`State.restarting`)."""
 
     def __init__(self, state: State, say=print, pause: float = 2, longest: float = 60):
         self.state, self.say, self.pause, self.longest = state, say, pause, longest

@@ -30,7 +30,7 @@ quick() {
     finish unit browser
 }
 
-# What is asked again in the whole run fails here: whoever waits for it looks at it. quick_tests NAME FILE…
+# What is asked again in the whole run fails here: the one who waits for it looks at it. quick_tests NAME FILE…
 quick_tests() {
     local name=$1
     shift
