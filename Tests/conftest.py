@@ -163,7 +163,7 @@ def newcomer(visitor, mailbox):
 
 @pytest.fixture
 def sandbox(stack):
-    """The providers; what they were told to hold or to get wrong ends with the test, and so do the circuits that it
+    """The providers; what they were ordered to hold or to get wrong ends with the test, and so do the circuits that it
     opened."""
     sandbox = Sandbox(stack.sandbox)
     yield sandbox

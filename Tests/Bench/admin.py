@@ -80,7 +80,7 @@ class Admin:
         self.tell(rows, path)
 
     def look_at(self, name: str, address: str) -> dict:
-        """One look, with what PostgreSQL tells of it."""
+        """One look, with what PostgreSQL logs of it."""
         fetch(self.stand.url + address, self.readers[0].cookie)
         time.sleep(0.1)
         mark = self.stand.ends("postgres")

@@ -99,7 +99,7 @@ class Bench:
         self.stand.truncate_logs()
         return found
 
-    # MARK: Telling
+    # MARK: Reporting
 
     def tell(self, path: Path):
         memory = {"quad": max(map(resident, self.stand.pids()))}

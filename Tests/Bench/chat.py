@@ -154,7 +154,7 @@ class Chat:
         listening: list[asyncio.Task] = []
         failed: list[str] = []
         ready = 0
-        # When each stream was told that the feed has something new.
+        # When each stream heard that the feed has something new.
         reached: list[float] = []
 
         async def listen(cookie: str):
@@ -232,7 +232,7 @@ class Chat:
         return found
 
     async def reach(self, writer: TalkPage, reached: list[float], wanted: int) -> float:
-        """Seconds after the answer to a post in which each stream was told of it."""
+        """Seconds after the answer to a post in which each stream heard of it."""
         fields = {"token": writer.token, "key": str(uuid.uuid4()), "body": "Всем, кто здесь", "tags": ""}
         status, _, body = await writer.request("act", post(
             "/posts/new", urlencode(fields).encode(), writer.cookie, writer.origin))
@@ -354,7 +354,7 @@ class Chat:
 
 
 def worked(said: str) -> tuple[float, float]:
-    """Milliseconds of the processor for statements of which PostgreSQL's log tells, and those of them before they were carried
+    """Milliseconds of the processor for statements in PostgreSQL's log, and those of them before they were carried
     out: a statement is planned when it is bound."""
     steps = re.findall(r"(\w+)(?: MESSAGE)? STATISTICS.*?([\d.]+) s user, ([\d.]+) s system", said, re.DOTALL)
     times = [(step, 1_000 * (float(user) + float(system))) for step, user, system in steps]

@@ -22,7 +22,7 @@ SEED = {
     "QUAD_SMTP": "smtp://127.0.0.1:9", "QUAD_MAIL_FROM": "Quad <quad@example.org>", "QUAD_DOMAINS": "hse.ru",
     "QUAD_STATE": "/var/lib/quad", "QUAD_ASSETS": "/var/lib/quad/static/manifest.json", "QUAD_HIGHLIGHT": "/usr/bin/highlight",
     "QUAD_KEYS_FILE": "/run/bench/keys"}
-# It is published where nobody is yet: not even the administrator whom `quad setup` made and told the audit log of.
+# It is published where nobody is yet: not even the administrator whom `quad setup` made and recorded in the audit log.
 NOBODY = "SET session_replication_role = replica; " + "; ".join(f"DELETE FROM {table}" for table in (
     "members", "member_visits", "daily_numbers", "audit_log", "audit_head")) + "; ALTER TABLE members ALTER COLUMN id RESTART"
 SERVICES = ("quad@a", "quad@b", "quad-work", "quad-converters")

@@ -121,7 +121,7 @@ class Peak:
         if error:
             self.errors.append(f"{name}: {error}")
 
-    # MARK: Telling
+    # MARK: Reporting
 
     def tell(self, elapsed: float, path: Path):
         everything = sorted(taken for times in self.taken.values() for taken in times)

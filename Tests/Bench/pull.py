@@ -1,5 +1,5 @@
 """The load of `peak` on several machines, of which one after the other is pulled out in the middle: what members see of it, and
-whether all is there afterwards that they were told to be saved."""
+whether all is there afterwards that was confirmed to them as saved."""
 
 import asyncio
 import hashlib
@@ -202,7 +202,7 @@ class Pull(Peak):
                     found.append((picture, hashlib.sha256(body or b"").hexdigest()))
         return found
 
-    # MARK: Telling
+    # MARK: Reporting
 
     def told(self) -> dict:
         """What is written down, and said."""

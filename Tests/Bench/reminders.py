@@ -1,4 +1,4 @@
-"""Reminders that are all due in the same minute, told on devices by four `quad work`, of which two are killed in the middle."""
+"""Reminders that are all due in the same minute, announced on devices by four `quad work`, of which two are killed in the middle."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from Support.push import Push
 
 SETTINGS = "/settings/notifications"
 DEVICES = f"{SETTINGS}/devices"
-# Of one device; four that are told at once are shown as one.
+# Of one device; four that are announced at once are shown as one.
 EACH = 3
 WORKERS = 4
 KILLED = 2

@@ -158,7 +158,7 @@ class Stand:
         for order in orders:
             self.sql(f"ALTER SYSTEM {order}")
         self.sql("SELECT pg_reload_conf()")
-        time.sleep(0.5)  # The server tells its processes by signal.
+        time.sleep(0.5)  # The server notifies its processes by signal.
 
     def disconnect(self):
         """Ends the connections of Quad, which makes new ones when it next asks."""

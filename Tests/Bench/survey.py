@@ -141,7 +141,7 @@ class Survey:
     # MARK: Looking
 
     def look(self) -> list[dict]:
-        """Each page by some of its readers: what it sends, and what the logs of Quad and PostgreSQL tell of it."""
+        """Each page by some of its readers: what it sends, and what the logs of Quad and PostgreSQL say of it."""
         from Support.routes import routes  # It asks the running program.
         rows = []
         with self.stand.noting_statements():
@@ -176,7 +176,7 @@ class Survey:
         self.stand.truncate_logs()
         return {"us": found.times, "sum": found.time, "rps": found.rps, "p99": found.p99, "besides": found.besides}
 
-    # MARK: Telling
+    # MARK: Reporting
 
     def tell(self, rows: list[dict], path: Path):
         reasons = dict(

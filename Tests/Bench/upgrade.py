@@ -37,7 +37,7 @@ BUSY = "Картинка ещё обрабатывается"
 
 
 class Upgrade(Pull):
-    # Mostly a converter runs when its service is told to end.
+    # Mostly a converter runs when its service is stopped.
     keeping = 0.2
     words = {
         "upgrade": ("apt installs the next package", "it has"), "back": ("apt installs the package before", "it has")}

@@ -88,7 +88,7 @@ def pytest_runtest_makereport(item, call):
 # Playwright routes nothing that a service worker asks for, so pages have one only where a test is about that.
 WITHOUT_WORKER = {"service_workers": "block"}
 
-# What Playwright emulates it tells each page anew, and the page that is being left as well: both are styled once more for
+# What Playwright emulates it sends to each page anew, and to the page that is being left as well: both are styled once more for
 # it, a tenth of the processors' time of a list. So the browser is taken as it is wherever a test does not ask for more.
 AS_IT_IS = dict.fromkeys(("color_scheme", "reduced_motion", "forced_colors", "contrast"), "null")
 

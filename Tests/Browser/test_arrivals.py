@@ -88,7 +88,7 @@ OUT = [(1_000, 10, 0), (1_000, 10, 11)]
     ([*OUT, (10, 10, 60), (10, 10, 71), (900, 3, 80), (10, 10, 90), (900, 3, 150), (10, 10, 160)], ["arrived"]),
     ([*OUT, (10, 10, 60), (10, 10, 71), (200, 20, 100), (200, 20, 140), (200, 20, 200)], ["arrived"]),
     ([*OUT, (10, 10, 60), (10, 10, 71), (400, 20, 100), (420, 20, 130), (440, 20, 165)], ["arrived", "left"]),
-    # Faster than anybody: it is the fix before that was wrong, or this one; the next one tells.
+    # Faster than anybody: it is the fix before that was wrong, or this one; the next one decides.
     ([*OUT, (30_000, 5, 20), (1_000, 10, 30), (10, 10, 60), (10, 10, 71)], ["arrived"]),
     ([(30_000, 5, 0), (10, 10, 5), (10, 10, 20), (10, 10, 35)], []),
     # No numbers.
@@ -117,7 +117,7 @@ def member(newcomer, database):
 
 
 def stand(page, at: tuple[float, float], until_so):
-    """There, as a device tells of it: now and then, and never quite the same. Until something is so."""
+    """There, as a device reports it: now and then, and never quite the same. Until something is so."""
     for step in range(400):
         page.context.set_geolocation({"latitude": at[0] + step % 2 * 1e-5, "longitude": at[1], "accuracy": 10})
         page.wait_for_timeout(250)
@@ -156,7 +156,7 @@ def test_an_arrival_is_told_while_a_page_is_open_and_no_request_has_a_position(b
     expect(side).to_have_text(words.placeIsHere)
     arrivals = [each for each in sent if "/arrival " in each]
     assert len(arrivals) == 1 and alerts(database, member) == 1
-    # The places themselves are the server's own: it tells them, and is told nothing of where somebody is.
+    # The places themselves are the server's own: it sends them, and receives nothing of where somebody is.
     for each in sent:
         assert not re.search(r"\b55[.,]7\d|\b37[.,]6\d|latitude|longitude|accuracy", each), each
     control.get_by_role("button").press("Enter")

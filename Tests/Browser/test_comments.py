@@ -92,7 +92,7 @@ class Held:
         self.page.evaluate("window.held += 1")
 
     def until(self, told: int, held: int):
-        """The page has been told so often, and so many answers were on their way."""
+        """The page has been notified so often, and so many answers were on their way."""
         self.page.wait_for_function("([most, all]) => told >= most && held >= all", arg=[told, held])
 
     def let_go(self):

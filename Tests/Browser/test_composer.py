@@ -162,7 +162,7 @@ def test_signing_out_asks_when_this_browser_keeps_a_text(browse, author):
     expect(question).to_be_hidden()
     page.goto(place)
     expect(field(page, "body")).to_have_value("Только в этом браузере")
-    # Leaving the page may have told the server.
+    # Leaving the page may have saved it at the server.
     draft_here(page, "Только в этом браузере, дальше")
     if is_phone(page):
         page.goto("/settings/profile")

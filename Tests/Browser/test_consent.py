@@ -19,7 +19,7 @@ REQUEST = {
 
 @pytest.fixture(scope="module")
 def application():
-    """Listens where the sandbox sends people back; what it was told, newest last."""
+    """Listens where the sandbox sends people back; what it received, newest last."""
     told = []
 
     class Callback(BaseHTTPRequestHandler):

@@ -25,7 +25,7 @@ def block(browse, newcomer):
     # The page of a phone has the person alone, without the conversation.
     expect(page.get_by_role("button", name=words.unblock, exact=True).first).to_be_visible()
 
-    # The other's page was open all the while, and nobody has told it.
+    # The other's page was open all the while, and nothing has notified it.
     expect(other.locator(".thread-foot > .notice")).to_have_count(0)
     other.meant.add(403)
     other.locator(".composer-body").fill("Важное письмо")

@@ -1,4 +1,4 @@
-"""Several people of one conversation each choose what they hear of it, and a mention is told to whom it is meant for."""
+"""Several people of one conversation each choose what they hear of it, and a mention notifies those it is meant for."""
 
 import re
 

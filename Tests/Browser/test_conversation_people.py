@@ -170,7 +170,7 @@ def change_group(browse, cast):
     expect(page.locator(".side-people li")).to_have_count(3)
     assert oleg.get(conversation).status == 404
 
-    # Its own page may still look for what it is told of before the list comes.
+    # Its own page may still look for what it is notified of before the list comes.
     page.meant.add(404)
     page.get_by_role("link", name=words.leaveConversation, exact=True).click()
     expect(page.locator("[data-sheet-part]").last).to_contain_text(name(elena))
@@ -191,7 +191,7 @@ def test_a_group_is_named_joined_and_left_without_scripts(browse, cast):
 
 
 def tell(database, client):
-    """Of what waits to be told some seconds later."""
+    """Notifies now of what would wait some seconds."""
     database.execute("UPDATE conversation_members SET tell_at = now() WHERE member_id = %s AND tell_at IS NOT NULL",
                      member_id(client))
 
@@ -215,7 +215,7 @@ def test_what_stands_on_the_page_makes_no_toast_and_reading_it_takes_the_dot(bro
     expect(page.locator(".message")).to_have_count(2)
     tell(database, elena)
     expect(beside.locator("#toasts")).to_contain_text("Новое письмо")
-    # It was told of the same.
+    # It was notified of the same.
     until(lambda: page.evaluate("sessionStorage.getItem('quad.told')"), seconds=20)
     # One would go by itself.
     assert page.locator("#toasts > *").count() == 0

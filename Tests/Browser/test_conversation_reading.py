@@ -67,7 +67,7 @@ def begun(anna, elena, database) -> str:
 
 
 def fill(database, conversation: str, author: int, count: int, step: int = 1):
-    """So many messages at once, which no page is told of, with so many seconds between them; each says its number."""
+    """So many messages at once, which no page is notified of, with so many seconds between them; each says its number."""
     database.execute(
         """
         WITH asked AS (
@@ -215,7 +215,7 @@ def test_nothing_is_read_by_what_stands_behind_what_is_missing(browse, anna, ele
     wake(page)
     expect(page.locator("#message-252")).to_be_in_viewport()
     expect(page.locator(".thread-gap")).to_be_in_viewport()
-    # Longer than it takes to read what is in sight, and to tell of it.
+    # Longer than it takes to read what is in sight, and to report it.
     page.wait_for_timeout(3_500)
     assert read_number(database, conversation, member_id(anna)) <= 1
     held.release()

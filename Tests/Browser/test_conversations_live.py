@@ -174,7 +174,7 @@ def test_three_people_talk_on_phones_and_at_desks(browse, newcomer, anna, elena)
 def test_a_device_that_slept_for_a_day_has_all_by_one_answer(browse, anna, elena):
     conversation = dialog(anna, elena)
     page, answers = browse(signed_in=elena), []
-    # A stream that died in the sleep tells nothing, not even that.
+    # A stream that died in the sleep reports nothing, not even that.
     page.add_init_script("""
         window.EventSource = class extends EventTarget { static CLOSED = 2; readyState = 1; close() {} };
         document.hasFocus = () => false;

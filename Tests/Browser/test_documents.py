@@ -16,7 +16,7 @@ from Support.stack import until
 from Support.watch import sideways
 from Support.ways import journey
 
-# Stands in for the system's share sheet, which Chromium has on phones only; it takes files until it is told not to.
+# Stands in for the system's share sheet, which Chromium has on phones only; it takes files unless the page says `data-no-files`.
 SHEET = """navigator.canShare = given => !document.documentElement.hasAttribute('data-no-files');
 navigator.share = given => {
     const files = (given.files ?? []).map(file => [file.name, file.size, file.type]);

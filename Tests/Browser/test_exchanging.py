@@ -11,8 +11,8 @@ import pytest
 from Support.stack import PROJECT
 
 COUNT = 2_000 if os.environ.get("QUAD_LONG") else 300
-# `was` is what somebody has done in the old part, `so` what is asked of it once it is the fresh one. Told are its markup, how
-# many elements were taken out of the page for that, and what `so` says.
+# `was` is what somebody has done in the old part, `so` what is asked of it once it is the fresh one. Returned are its markup,
+# how many elements were taken out of the page for that, and what `so` says.
 EXCHANGE = """async ([before, after, was, so]) => {
     const { exchange } = await import("/static/site/exchanging.js");
     document.body.innerHTML = before;
@@ -256,7 +256,7 @@ KEPT = {
         boxes("a", "b"), boxes("a", "c"), "find('[value=b]').click()", "!find(':checked')"),
     "rows without ids, by their place": Case(
         "<ul><li>1</li><li>2</li></ul>", "<ul><li>3</li><li>4</li><li>5</li></ul>", "return find('li + li')", "find('li + li') === was"),
-    # Nothing tells which of them is new.
+    # Nothing shows which of them is new.
     "rows without ids that only their words tell apart, by their place": Case(
         "<ul><li>1</li><li>2</li></ul>", "<ul><li>0</li><li>1</li><li>2</li></ul>", "return find('li')", "find('li') === was"),
     "the keyboard in a row without an id that has a link alone": Case(

@@ -52,7 +52,7 @@ def test_a_file_is_renamed_from_its_row(address, browse, anna):
         expect(field).to_be_focused()
         field.fill(after)
         page.get_by_role("button", name=words.rename, exact=True).click()
-        # However late its source answers: what became of it is told with the name that it has then.
+        # However late its source answers: what became of it is reported with the name that it has then.
         expect(page.locator("#toasts")).to_contain_text(after)
         expect(page.locator("#toasts")).to_contain_text(words.fileRenamed)
         expect(row(page, after)).to_be_visible()

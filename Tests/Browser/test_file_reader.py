@@ -1,4 +1,4 @@
-"""Files as a screen reader tells of them, with the keyboard alone: a list, the menu of a row, a dialog, the viewer."""
+"""Files as a screen reader announces them, with the keyboard alone: a list, the menu of a row, a dialog, the viewer."""
 
 import re
 
@@ -76,7 +76,7 @@ def test_a_list_its_menu_a_dialog_and_the_viewer_are_told_in_order(browse, elena
     expect(row).to_be_focused()
     assert heard.now() == ("row", named(f"А {second.name}"))
 
-    # Keys go from row to row, each told by its name; what is kept opens in the viewer.
+    # Keys go from row to row, each announced by its name; what is kept opens in the viewer.
     page.goto("/files/vk")
     assert heard.through("j", 2) == [("row", named(f"А {second.name}")), ("row", named(first.name))]
     shown(elena, first.address)

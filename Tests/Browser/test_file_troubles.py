@@ -198,7 +198,7 @@ def test_deleting_on_the_page_of_a_file_leads_back_to_the_list_as_it_was_left(el
     row.locator("a[data-open]").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text(last)
     enhanced(page)
-    page.meant.add(404)  # The page that is left is told of the change, and may ask for itself once more.
+    page.meant.add(404)  # The page that is left is notified of the change, and may ask for itself once more.
     page.keyboard.press("Delete")
     page.get_by_role("dialog").get_by_role("button", name=page.words.files.delete, exact=True).click()
     expect(page.locator("#toasts")).to_contain_text(page.words.files.fileDeleted)

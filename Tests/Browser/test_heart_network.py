@@ -206,7 +206,7 @@ def test_a_heart_whose_answer_was_lost_and_that_is_pressed_again_at_once_is_one_
         visit, grey, stands, reader, sandbox):
     number = grey[0]
     page = visit()
-    # Nobody tells this page of what has become of it.
+    # Nothing notifies this page of what has become of it.
     page.route("**/events*", lambda route: route.abort("internetdisconnected"))
     page.reload()
     watch = sandbox.watch("unsplash")

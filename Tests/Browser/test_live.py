@@ -176,8 +176,8 @@ def test_a_question_before_an_act_that_cannot_be_sent_leaves_the_word_in_sight(b
     page.context.set_offline(False)
 
 
-# Chromium without a window keeps no page for Back (`test_resting` has one that does), so tests say in its place what
-# other browsers tell a page.
+# Chromium without a window keeps no page for Back (`test_resting` has one that does), so tests dispatch in its place
+# the events of other browsers.
 def rest(page):
     page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
 
@@ -190,7 +190,7 @@ def test_a_page_that_rested_asks_for_what_it_missed(browse, member, colleague):
     page = listening(browse("ru", signed_in=member), "/feed")
     page.wait_for_load_state("networkidle")
     rest(page)
-    page.route("**/events", lambda route: None)  # nobody tells it
+    page.route("**/events", lambda route: None)  # nothing notifies it
     publish(colleague, uuid.uuid4().hex)
     come_back(page)
     expect(page.locator("[data-news]")).to_contain_text("1", timeout=SEEN)

@@ -1,4 +1,4 @@
-"""People are mentioned: offered while one types behind an @, told of it, and led there."""
+"""People are mentioned: offered while one types behind an @, notified of it, and led there."""
 
 import random
 import re

@@ -54,7 +54,7 @@ def a_comment_is_removed(browse, newcomer, moderator, database):
     page.goto(f"/posts/{post}")
     expect(page.locator(".comment", has_text=text)).to_have_count(0)
 
-    # Taken back within the seconds in which nobody is told.
+    # Taken back within the seconds in which nobody is notified.
     case = database.value("SELECT id FROM moderation_cases WHERE author_id = %s", member_id(author))
     desk.locator(".toast").get_by_role("button", name=desk.words.site.undo, exact=True).press("Enter")
     expect(desk.locator(".toast")).to_contain_text(words.nowUndecided)

@@ -78,7 +78,7 @@ def feeds(reader: Client, database: Database, written: Written) -> str:
 
 @dataclass(frozen=True)
 class Place:
-    """A list: what makes it long and tells its address, and what opens one of its rows."""
+    """A list: what makes it long and returns its address, and what opens one of its rows."""
 
     name: str
     make: Callable[[Client, Database, Written], str]

@@ -1,4 +1,4 @@
-"""What a member was told: the dot on open pages, the list, and how it is read."""
+"""What a member was notified of: the dot on open pages, the list, and how it is read."""
 
 import re
 
@@ -93,7 +93,7 @@ def test_a_reminder_is_told_on_the_open_page_when_it_is_due_and_done_there(brows
     told = page.locator(".toast")
     expect(told).to_contain_text("Сдать отчёт по гранту")
     expect(told.get_by_role("link")).to_have_attribute("href", f"/reminders/{number}")
-    # It is told once, however many pages are opened within the minute.
+    # It is announced once, however many pages are opened within the minute.
     page.reload()
     expect(page.locator("[data-told]")).to_have_count(1)
     expect(told).to_have_count(0)
@@ -105,7 +105,7 @@ def test_a_reminder_is_told_on_the_open_page_when_it_is_due_and_done_there(brows
     expect(row.locator(".dot")).to_have_count(0)
     database.execute("UPDATE reminder_alerts SET due_at = now() WHERE reminder_id = %s", number)
     database.execute("SELECT pg_notify('quad_work', 'quick')")
-    # What was told before of the same thing stands behind it.
+    # Earlier notifications of the same thing are behind it.
     expect(row.locator(".notification-earlier summary")).to_have_text(page.words.notifications.pattern("earlier"))
     expect(page.locator("#notifications > li")).to_have_count(1)
     expect(row.locator(".dot")).to_have_count(1)

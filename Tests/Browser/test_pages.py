@@ -23,7 +23,7 @@ USUAL = [Way("ru", PHONE, "light"), Way("en", DESK, "dark")]
 # 320 pixels, and 200 percent of 1280.
 NARROW = [{"width": 320, "height": 640}, {"width": 640, "height": 430}]
 
-# What no route tells: states of a list, what is not there, and what a member without sources sees.
+# What no route names: states of a list, what is not there, and what a member without sources sees.
 NOWHERE = ["/nothing", "/posts/999999999", "/tags/nothing_here"]
 WITHOUT_SOURCES = [
     "/files", "/files/vk", "/files/yandex", "/files/vk/options", "/files/usage", "/files/space",

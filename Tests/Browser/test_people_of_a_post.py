@@ -1,4 +1,4 @@
-"""Several people at one post, a browser each: who is told of what, how often, and what a change moves."""
+"""Several people at one post, a browser each: who is notified of what, how often, and what a change moves."""
 
 import re
 

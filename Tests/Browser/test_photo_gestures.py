@@ -14,7 +14,7 @@ from Support.ways import journey
 pytestmark = pytest.mark.usefixtures("photo_feed")
 
 CARDS = "#photos > li"
-# Fingers as [where they begin, where they end], after which it tells where what was under each is now, and the whole transform.
+# Fingers as [where they begin, where they end], after which it returns where what was under each is now, and the whole transform.
 GESTURE = """(fingers) => {
     const frame = document.querySelector("[data-stage-view]"), picture = document.querySelector(".stage-picture");
     const box = frame.getBoundingClientRect();

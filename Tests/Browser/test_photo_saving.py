@@ -20,7 +20,7 @@ def reader(owner, database):
 
 @pytest.fixture
 def saved(browse, reader):
-    """Saves a photo from its menu to the first folder; tells of the page, the toast and the folder."""
+    """Saves a photo from its menu to the first folder; returns the page, the toast and the folder."""
     def save(photo: str):
         page = browse(signed_in=reader)
         page.goto(f"/photos/{photo}")

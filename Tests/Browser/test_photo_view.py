@@ -1,4 +1,4 @@
-"""A photo looked at: it fills the window, tells what is known of it, and is downloaded and handed on."""
+"""A photo looked at: it fills the window, shows what is known of it, and is downloaded and handed on."""
 
 import re
 
@@ -129,7 +129,7 @@ def test_links_lead_to_the_photos_beside_it(look, database):
 
 @pytest.fixture
 def download(look, stack):
-    """Chooses a size from the menu of a photo, and sees that Unsplash is told; tells of the menu."""
+    """Chooses a size from the menu of a photo, and sees that Unsplash is notified; returns the menu."""
     def choose():
         page = look()
         menu = page.locator(".photo-share")

@@ -317,7 +317,7 @@ def test_a_page_without_favourites_learns_of_hearts_that_are_pressed_elsewhere(f
 @journey(scripts=True)
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_a_provider_that_does_not_answer_is_told_of_while_it_is_waited_for(size, feed_page, stack, database):
-    """ER-11: what is kept comes at once, and what is told later moves nothing of it."""
+    """ER-11: what is kept comes at once, and what is announced later moves nothing of it."""
     page = feed_page(size=size)
     told = page.locator("#photo-list .notice")
     until(lambda: not database.value(f"SELECT count(*) {UNDER_WAY} AND kind = 'photos.feed'"), 60, 0.1)
@@ -350,7 +350,7 @@ def test_a_list_of_photos_is_asked_for_anew_in_place(address, feed_page, databas
     card = page.locator(CARDS).first
     old, words = card.get_attribute("id"), page.words.site
     for way in ("button", "key"):
-        # Nobody is asked again who told it a moment ago.
+        # A source that answered a moment ago is not asked again.
         database.execute("UPDATE photo_feed_state SET refreshed_at = now() - interval '2 minutes'")
         database.execute("UPDATE photo_accounts SET told_at = now() - interval '2 minutes'")
         page.evaluate("document.querySelector('#photos > li').dataset.old = 'yes'")

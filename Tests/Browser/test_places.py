@@ -142,7 +142,7 @@ def test_here_sets_the_point_where_the_device_is_and_shows_it(browse, newcomer, 
     expect(page.locator(".map-pin")).to_be_in_viewport()
     whole, pin = page.locator(".place-map").bounding_box(), page.locator(".map-pin").bounding_box()
     assert whole["x"] < pin["x"] < whole["x"] + whole["width"] and whole["y"] < pin["y"] < whole["y"] + whole["height"]
-    # Nobody is told before the form is saved.
+    # Nothing is sent before the form is saved.
     assert not [each for each in sent if "59.9386" in each]
     press(page, page.words.reminders.save)
     expect(page.locator(".toast")).to_contain_text(page.words.reminders.placeSaved)
@@ -273,7 +273,7 @@ def test_the_map_works_by_keyboard_alone(browse, newcomer, database, library):
     expect(field(page, "name")).to_have_value("")
     east, north = float(field(page, "longitude").input_value()), float(field(page, "latitude").input_value())
     assert 37.6489 < east < 37.66 and 55.7604 < north < 55.77
-    # Minus shows more of the ground, plus as much as before: the circle tells.
+    # Minus shows more of the ground, plus as much as before: the circle shows it.
     shape = page.locator("path.map-circle")
     before = shape.bounding_box()["width"]
     field_of_map.press("-")

@@ -209,7 +209,7 @@ def test_a_block_of_code_is_copied_by_its_button(browse, newcomer):
     page = browse(signed_in=author)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     words = page.words.network
-    # Where the word of what was published is told.
+    # The message that it was published is shown here.
     page.goto("/bookmarks")
     for address in (f"/posts/{number}", "/feed"):
         page.goto(address)

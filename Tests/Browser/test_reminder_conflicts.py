@@ -60,7 +60,7 @@ def test_what_was_ticked_here_and_there_is_no_conflict(device, rows, database, m
         for text in ("Отчёт", "Пропуск"):
             row(page, text).get_by_role("checkbox").click()
             expect(row(page, text).get_by_role("checkbox")).to_be_checked()
-        # One of them: the other one tells when both were sent.
+        # One of them: the other one shows when both were sent.
         database.execute(
             "UPDATE reminders SET completed_at = now() - interval '1 minute', version = version + 1 "
             "WHERE member_id = %s AND text = 'Отчёт'", member_id(member))

@@ -1,4 +1,4 @@
-"""Reminders as a screen reader tells of them, with the keyboard alone: the list, the place of one, and what was changed here and there."""
+"""Reminders as a screen reader announces them, with the keyboard alone: the list, the place of one, and what was changed here and there."""
 
 import pytest
 from playwright.sync_api import expect
@@ -29,7 +29,7 @@ def begin(page, heard: Heard):
 
 
 def until_heard(heard: Heard, key: str, wanted: tuple[str, str], most: int = 40):
-    """Presses a key until that is told."""
+    """Presses a key until that is announced."""
     for _ in range(most):
         if (told := heard.press(key)) == wanted:
             return told
@@ -50,7 +50,7 @@ def test_the_list_is_told_in_order_with_what_each_row_is_and_what_was_done(brows
         ("searchbox", site.search), *links(site.cancel, words.add), ("textbox", words.quickAdd)]
     assert heard.through("Tab", 6) == links(
         words.filterAll, words.priorityUrgent, words.priorityImportant, words.prioritySlight, words.priorityNone, words.sortByImportance)
-    # A mark of importance is told as words, where they belong.
+    # A mark of importance is announced as words, where they belong.
     assert heard.through("Tab", 4) == [
         ("checkbox", words.complete.replace("{title}", "Отчёт")), ("link", f"{words.priorityUrgent}: Отчёт"),
         ("button", words.deleteRow.replace("{title}", "Отчёт")),

@@ -272,7 +272,7 @@ def test_a_change_saves_itself_and_so_does_a_new_one_when_its_page_is_left(brows
 @journey(scripts=True, size=DESK)
 def test_the_row_beside_an_open_panel_shows_what_was_saved(browse, member):
     page = browse(signed_in=member)
-    # Nobody tells the list but the panel itself.
+    # Nothing notifies the list but the panel itself.
     page.context.route("**/events", lambda route: route.fulfill(status=204))
     page.goto("/reminders")
     add(page, "Забрать пропуск")

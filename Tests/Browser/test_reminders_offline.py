@@ -38,7 +38,7 @@ def test_all_that_is_done_without_a_network_is_sent_once_and_in_order(device, ro
         expect(row(page, "Отчёт кафедры")).to_contain_text(words.changeNotSent)
         row(page, "Билеты").get_by_role("link").click()
         page.locator(".reminder-panel form[action*='/delete'] button").click()
-        # Its row tells sooner than the panel is left.
+        # Its row shows it sooner than the panel is left.
         expect(panel).to_have_count(0)
         expect(row(page, "Билеты")).to_have_class(re.compile("is-deleted"))
         # A page that comes anew shows the same.

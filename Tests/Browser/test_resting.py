@@ -27,7 +27,7 @@ def mark(page: Page):
 
 
 def go_back(page: Page, name: str):
-    """To the very page that was marked. It tells of no new document, so nothing is waited for but its address."""
+    """To the very page that was marked. It reports no new document, so nothing is waited for but its address."""
     page.go_back(wait_until="commit")
     expect(page).to_have_url(re.compile(f"/{name}$"))
     why = page.evaluate("JSON.stringify(performance.getEntriesByType('navigation')[0].notRestoredReasons)")

@@ -202,7 +202,7 @@ def test_control_and_k_goes_anywhere_also_while_somebody_writes(browse, anna, su
     page.goto("/feed")
     enhanced(page)
     page.locator("[name=body]").fill("Начато")
-    # As the Russian layout tells it.
+    # As the Russian layout sends it.
     page.evaluate(
         "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {code: 'KeyK', key: 'л', ctrlKey: true, bubbles: true, cancelable: true}))")
     dialog = page.locator("dialog#switcher")

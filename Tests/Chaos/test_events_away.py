@@ -1,4 +1,4 @@
-"""The event server stands still, or is killed, while there is something to tell (reliability.md, N2 and N3)."""
+"""The event server stands still, or is killed, while there is something to publish (reliability.md, N2 and N3)."""
 
 import json
 import os
@@ -58,7 +58,7 @@ def numbers(stream: Listener) -> list[int]:
 
 
 def begun(stream: Listener, database, channel: str):
-    """Waits until the stream hears what is told."""
+    """Waits until the stream hears what is published."""
     def hears() -> bool:
         tell(database, channel, range(-1, 0))
         until(lambda: waiting(database) == 0, PATIENCE)
@@ -75,7 +75,7 @@ def test_what_is_told_while_the_event_server_stands_still_arrives_in_order(stack
             until(lambda: "event server: " in stack.log("work")[mark:], PATIENCE)
             assert waiting(database) == COUNT, "none is given up"
         until(lambda: set(numbers(stream)) >= set(range(COUNT)), PATIENCE)
-        # What was on its way when the server fell silent may be told once more.
+        # What was on its way when the server fell silent may be published once more.
         assert [number for number in dict.fromkeys(numbers(stream)) if number >= 0] == list(range(COUNT))
         # Their rows go once the server has said that it has them.
         until(lambda: waiting(database) == 0, PATIENCE)

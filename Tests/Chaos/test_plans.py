@@ -1,6 +1,6 @@
 """What is written by millions is read by parts of indexes: no table whole, nothing sorted beyond a page, no matter who asks.
 
-Rows are thousands, so that a heavy post and a busy member have theirs, and PostgreSQL is told of ten million.
+Rows are thousands, so that a heavy post and a busy member have theirs, and PostgreSQL takes them for ten million.
 """
 
 import re

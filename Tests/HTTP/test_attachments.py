@@ -172,7 +172,7 @@ def test_a_card_says_of_when_it_is_where_its_source_was_not_asked_for_an_hour(au
 def test_nobody_attaches_what_is_not_theirs(author, reader, database):
     foreign, open_ = keep(author, database, "Чужое.pdf"), keep(author, database, "Тайное.pdf", "vk")
     form = reader.get("/posts/new").page.form("/posts/new?write=1")
-    # Numbers are guessed: neither page tells what a document is called that anybody could open who had its address.
+    # Numbers are guessed: neither page shows what a document is called that anybody could open who had its address.
     for button in ({"chosen": "1"}, {"choose": "file"}):
         told = reader.post(form.action, form.fields | {"body": "Беру", "attach": f"file-{open_} file-{foreign}"} | button)
         assert told.status == 200 and "Тайное" not in told.text and "vk.ru/doc" not in told.text

@@ -1,4 +1,4 @@
-"""Acts on many files at once: asked about once, done behind, told one by one where they fail."""
+"""Acts on many files at once: asked about once, done in the background, reported one by one where they fail."""
 
 from Support.acts import DISK, PERSON, after, encoded, files, over, rows
 from Support.disk import Disk

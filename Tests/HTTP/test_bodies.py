@@ -15,7 +15,7 @@ def token(member):
 
 @pytest.fixture
 def weighed(stack):
-    """Asks, and tells the answer with the seconds that processors worked for it: what is refused at once takes few,
+    """Asks, and returns the answer with the seconds that processors worked for it: what is refused at once takes few,
     however long it waits on a busy machine."""
     processes = [stack.process(name)["pid"] for name in ("quad-a", "quad-b")]
 

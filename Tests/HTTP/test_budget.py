@@ -44,7 +44,7 @@ def test_a_first_visit_of_each_page_stays_within_its_budget(anonymous, member, a
 
 
 def test_pages_with_attachments_stay_within_it_too(member, things, database, weigh):
-    """What no address tells: cards under what is written, where one chooses them, and what comes back from there."""
+    """What no address shows: cards under what is written, where one chooses them, and what comes back from there."""
     card = {"body": "Смета", "attach": f"file-{things['file']}"}
     # Messages with cards, one of them in what is being written.
     _, conversation = talk(member_id(member), database)

@@ -98,7 +98,7 @@ def test_a_provider_that_asks_for_a_pause_gets_it_to_the_second(provider, owner,
 
 
 def test_a_pause_that_was_asked_of_pictures_is_kept_by_all_pictures(owner, sandbox, database, quiet, closed_circuits):
-    """Those who fetch them are a process of their own, which what a list was told does not reach, nor the other way."""
+    """Those who fetch them are a process of their own, which a pause of lists does not reach, nor the other way."""
     client, address = owner("vk"), PROVIDERS["vk"]
     settled(client, address)
     quiet("vk")

@@ -1,4 +1,4 @@
-"""Conversations by HTTP: the number beside the section on every page, and what open pages are told of it."""
+"""Conversations by HTTP: the number beside the section on every page, and how open pages are notified of it."""
 
 import re
 

@@ -9,7 +9,7 @@ from Support.copies import act, entries, saved
 from Support.listening import Listener
 from Support.stack import until
 
-# What was told has arrived, and there is nothing more to tell.
+# What was published has arrived, and there is nothing more to publish.
 NOTHING_IS_UNDER_WAY = """
     SELECT NOT EXISTS (SELECT FROM jobs WHERE dead_at IS NULL AND run_at < now() + interval '1 minute')
        AND NOT EXISTS (SELECT FROM outbox)

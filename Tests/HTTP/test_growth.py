@@ -1,6 +1,6 @@
 """What deploy/growth.md says, with a Quad of its own whose settings name more than this machine. Members' files in an S3-compatible
-store: they follow there from the disk, nginx sends them from there, and nothing is lost while it is away. News, told to the event
-server of another machine too."""
+store: they follow there from the disk, nginx sends them from there, and nothing is lost while it is away. Events, published
+to the event server of another machine too."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""Who means ill in a conversation: costs nobody else anything, is told why in words, and loses nothing of what was good."""
+"""Who means ill in a conversation: costs nobody else anything, reads why in words, and loses nothing of what was good."""
 
 import re
 import resource

@@ -135,7 +135,7 @@ def test_hostile_texts_are_text_wherever_they_are_shown(newcomer, mailbox, datab
             f"/mentions?post={calm}&query="]:
         walk.look(reader.get(quote(address, safe="/?=&")))
 
-    # MARK: What is told by letter
+    # MARK: What is sent by letter
     database.execute("UPDATE notifications SET letter_at = now() WHERE member_id = %s AND letter_at IS NOT NULL", anna)
     letter = mailbox.letter(email, after=1)
     assert EVIL in letter["text"], letter

@@ -72,7 +72,7 @@ def test_a_deletion_that_never_happened_is_done_then(place, sandbox, disk):
 
 @pytest.fixture
 def unreadable(sandbox, stack):
-    """The disk tells nothing, neither pages nor lists, until it is let go."""
+    """The disk answers nothing, neither pages nor lists, until it is let go."""
     with sandbox.hold("yandex", API, "GET") as held:
         yield held
     stack.reload()

@@ -1,4 +1,4 @@
-"""Arrivals at places, told by several devices at once; and numbers that are none."""
+"""Arrivals at places, reported by several devices at once; and numbers that are none."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor

@@ -74,7 +74,7 @@ def test_a_stopped_highlighter_keeps_no_pages_from_others(author, member, stack)
         finally:
             highlighter.release()
         statuses = sorted(change.result().status for change in changes)
-    # One of them was made of the version that stood; the others are told so.
+    # One of them was made of the current version; the others are refused.
     assert statuses == [303] + [409] * 31
     assert "let answer" in author.get(f"/posts/{number}").text
 

@@ -115,7 +115,7 @@ def test_it_is_kept_as_it_was_removed_with_the_reason_and_back_after_an_appeal(p
     assert elena.get(stands()).status == 200
     assert "Part of the picture" in anna.get(f"{project}/picture").text
     assert decide(moderator, filed, "removed").status == 303
-    # Its seconds are over, as rows tell, and its author hears of it.
+    # Its seconds are over, as rows show, and its author hears of it.
     database.execute(
         "WITH aged AS (UPDATE moderation_cases SET decided_at = decided_at - interval '11 seconds' WHERE id = %s) "
         "UPDATE pictures SET removed_at = removed_at - interval '11 seconds', "

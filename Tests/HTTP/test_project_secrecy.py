@@ -63,7 +63,7 @@ def test_an_answer_to_somebody_outside_asks_the_same_as_of_a_project_that_never_
                 first, second = (asked(client, lambda at: client.post(at + way, fields), each) for each in (project, never))
                 assert first[0] == second[0], (who, way)
                 assert first[1] == second[1], (who, way)
-        # What somebody does who is in it is told apart.
+        # What a member of it does differs.
         fields = {"token": elena.token(project), "body": "Своё"}
         first, second = (asked(elena, lambda at: elena.post(at, fields), each) for each in (project, never))
         assert (first[0], second[0]) == (303, 404) and first[1] != second[1]

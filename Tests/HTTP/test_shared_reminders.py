@@ -1,4 +1,4 @@
-"""Shared reminders of a project between processes: two who tick at once, `quad work` that tells, four people from invitation to
+"""Shared reminders of a project between processes: two who tick at once, `quad work` that notifies, four people from invitation to
 archive."""
 
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +16,7 @@ def told(database, client) -> list[str]:
 
 
 def given(database, client) -> list[str]:
-    """What they were told that somebody gives them."""
+    """What they were notified of as given to them."""
     return [row[0] for row in database.rows(
         "SELECT subject FROM notifications WHERE member_id = %s AND kind = 'shared-reminder-given' ORDER BY id",
         member_id(client))]
@@ -81,7 +81,7 @@ def test_four_people_from_invitation_to_archive(newcomer, database):
     # By its own address, for those who may read it.
     assert rows(elena, project) and elena.get(everybody).status == 200 and vera.get(everybody).status == 404
     task = add(elena, project, "Обзвонить троих", member_id(oleg), member_id(elena))
-    # Told with the act, and due for those two alone.
+    # Announced with the act, and due for those two alone.
     assert given(database, oleg) == ["Обзвонить троих"] and not given(database, elena) + given(database, anna)
     come(database, task)
     until(lambda: is_told(database, task))

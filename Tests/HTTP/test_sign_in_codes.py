@@ -12,7 +12,7 @@ def wrong(code: str) -> str:
 
 
 def is_refused(answer) -> bool:
-    """It leads back to the page of the code, which tells why."""
+    """It leads back to the page of the code, which says why."""
     return answer.location == "/sign-in/code"
 
 

@@ -1,4 +1,4 @@
-"""What the log tells of sign-ins (security.md, A14)."""
+"""What the log says of sign-ins (security.md, A14)."""
 
 import re
 

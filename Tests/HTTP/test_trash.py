@@ -17,7 +17,7 @@ def deep(shelf, disk):
 
 
 def undo(page):
-    """The form that takes back what the page tells of."""
+    """The form that takes back what the page reports."""
     return next(form for form in page.page.forms() if form.action.endswith("/restore") or "/files/trash/" in form.action)
 
 

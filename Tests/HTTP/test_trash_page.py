@@ -15,7 +15,7 @@ ROW = re.compile(r'<tr id="trash-(\d+)"[^>]*>.*?<bdi>([^<]*)</bdi>', re.DOTALL)
 
 
 def listed(client) -> dict[str, str]:
-    """What the page shows once the disk has told: addresses by names."""
+    """What the page shows once the disk has answered: addresses by names."""
     refresh(client, TRASH)
     return {name: f"{TRASH}/items/{id}" for id, name in ROW.findall(settled(client, TRASH).text)}
 

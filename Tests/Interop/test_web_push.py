@@ -77,7 +77,7 @@ def test_a_key_that_the_browser_did_not_subscribe_for_is_refused(push, vapid):
 def test_a_token_for_elsewhere_or_another_time_is_refused(push, vapid, claims):
     device = push.subscribe(application_server_key(vapid))
     claims = {"aud": push.origin.replace("127.0.0.1", "localhost"), "exp": int(time.time()) + 3_600} | claims
-    # pywebpush mends a past `exp`; py_vapid signs what it is told.
+    # pywebpush mends a past `exp`; py_vapid signs what it is given.
     token = vapid.sign({"sub": "mailto:ops@hse.ru"} | claims)["Authorization"]
     assert post(device, b"", {"Authorization": token, "TTL": "60"}) == 403
     assert not device.messages()

@@ -5,7 +5,7 @@ import re
 
 from Support.stack import PROJECT
 
-# Where the product itself is meant: administrators choose its sign, and the log tells what it has done by itself.
+# Where the product itself is meant: administrators choose its sign, and the log says what it has done by itself.
 PRODUCT = {"logConsole", "logQuad", "logoRemove", "logoRemoved", "actLogoRemoved", "auditAltered"}
 
 

@@ -11,8 +11,8 @@ NAME = ".s.PGSQL.5432"
 
 
 class Cable:
-    """Each piece comes `delay` seconds late, both ways; while the cable is `cut` what is sent is lost in it, and nobody is
-    told."""
+    """Each piece comes `delay` seconds late, both ways; while the cable is `cut` what is sent is lost in it, without
+    notice."""
 
     def __init__(self, stack: Stack):
         self.settings = dict(part.split("=", 1) for part in shlex.split(stack.settings["QUAD_DATABASE"]))

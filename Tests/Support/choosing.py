@@ -42,7 +42,7 @@ def drag(page: Page, *names: str):
 
 
 def drop(page: Page, *names: str):
-    """Each file's bytes tell its name."""
+    """Each file's bytes contain its name."""
     page.evaluate(GIVE, ["drop", names])
 
 

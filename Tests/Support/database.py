@@ -48,8 +48,8 @@ class Database:
             "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename")]
 
     def still(self, *besides: str) -> list[str]:
-        """Tables that change only when somebody asks for something, but for those named. Of messages of earlier tests nobody is
-        told meanwhile."""
+        """Tables that change only when somebody asks for something, but for those named. Messages of earlier tests notify
+        nobody meanwhile."""
         self.execute("UPDATE conversation_members SET tell_at = NULL WHERE tell_at IS NOT NULL")
         return [table for table in self.tables() if table not in {*BY_THEMSELVES, *besides}]
 

@@ -1,4 +1,4 @@
-"""Acts that a process dies over: the form of each, the provider's call that does it, and what tells that it was done once."""
+"""Acts that a process dies over: the form of each, the provider's call that does it, and what shows that it was done once."""
 
 import os
 import uuid
@@ -47,7 +47,7 @@ class Act:
         raise NotImplementedError
 
     def is_begun(self) -> bool:
-        """Whether the process is at it, before it asks the provider. Of an act without a key that call itself tells."""
+        """Whether the process is at it, before it asks the provider. Of an act without a key that call itself shows it."""
         return not self.is_keyed or self.scene.database.value(
             "SELECT count(*) FROM idempotency_keys WHERE result = '' AND taken_at >= %s", self.made_at) == 1
 
@@ -222,7 +222,7 @@ class Upload(Act):
 
 
 class Post(Act):
-    """Asks no provider: its key, the post and what it tells others are one transaction."""
+    """Asks no provider: its key, the post and the news of it are one transaction."""
 
     def __init__(self, scene: Scene):
         self.scene = scene

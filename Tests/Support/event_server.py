@@ -14,7 +14,7 @@ from render import render  # noqa: E402
 
 
 class EventServer:
-    """`folder` gets its sockets, one for streams and one for Quad, which is told at `address` as well. It runs on a host of its own
+    """`folder` gets its sockets, one for streams and one for Quad, which may publish at `address` as well. It runs on a host of its own
     when there is one."""
 
     def __init__(self, folder: Path, origin: str, address: str, host: Host | None = None):

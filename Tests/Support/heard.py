@@ -1,4 +1,4 @@
-"""What a screen reader is told, from the browser's own accessibility tree."""
+"""What a screen reader announces, from the browser's own accessibility tree."""
 
 from playwright.sync_api import Page
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 class Highlighter:
     """A program that writes down that it was started, and colours nothing. While it `holds` it ends only when it is
-    released: what a text waits for then is told by the test and by no clock."""
+    released: how long a text waits then is decided by the test and by no clock."""
 
     def __init__(self, holds: bool = False):
         self.directory = tempfile.TemporaryDirectory(prefix="quad-highlighter-")

@@ -44,7 +44,7 @@ class History:
 
 
 class People:
-    """Members that read and write over kept connections until they are told to stop."""
+    """Members that read and write over kept connections until they are stopped."""
 
     def __init__(self, members: list[Client], mark: str, writes: float = 0.1):
         self.members, self.mark, self.writes = members, mark, writes

@@ -20,7 +20,7 @@ class Host:
         return ["ip", "netns", "exec", self.space, *map(str, words)]
 
     def unplug(self):
-        """Nobody hears of it any more, nor is told that it is gone."""
+        """Nobody hears of it any more, nor learns that it is gone."""
         called("ip", "-n", self.space, "link", "set", "net", "down")
 
     def plug(self):

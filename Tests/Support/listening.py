@@ -44,8 +44,8 @@ class Listener:
 
 
 class Settled:
-    """What a listener has heard of something, as soon as all that was told before has come: events come in their order, so what is said
-    in a dialog of theirs comes last."""
+    """What a listener has heard of something, as soon as all that was published before has come: events come in their order, so what is
+    said in a dialog of theirs comes last."""
 
     def __init__(self, stream: Listener, speaker: Client, aside: str):
         self.stream, self.speaker, self.aside = stream, speaker, aside

@@ -1,4 +1,4 @@
-"""The pages that there are, as the routes tell, and what they fetch."""
+"""The pages that there are, as the routes name them, and what they fetch."""
 
 from Support.routes import routes
 from Support.things import address, answers

@@ -35,11 +35,11 @@ def keep_feed(client, database, count: int = 80):
 
 
 def photo_reader(owner, database, count: int = 80):
-    """A member with an account whose likes have come in and of whose connection has been told, and so many photos kept."""
+    """A member with an account whose likes have come in and whose connection has been announced, and so many photos kept."""
     client = owner("unsplash", person="mikhail")
     keep_feed(client, database, count)
     database.execute("DELETE FROM photo_favourites; UPDATE photo_accounts SET told_at = NULL, failed_at = NULL")
-    # What the account has liked at Unsplash comes in with the first look, of which all pages are told.
+    # What the account has liked at Unsplash comes in with the first look, of which all pages are notified.
     settled(client, "/photos/profile")
     return client
 

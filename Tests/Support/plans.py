@@ -1,5 +1,5 @@
-"""How PostgreSQL carries out what a process asks: rows are thousands, so that whatever is heavy has its own, and PostgreSQL is told
-of millions."""
+"""How PostgreSQL carries out what a process asks: rows are thousands, so that whatever is heavy has its own, and PostgreSQL takes
+them for millions."""
 
 import json
 import re
@@ -54,7 +54,7 @@ def run(stack, script: str, **values):
 
 
 def scale(database, rows: int, tables: list[str]):
-    """Tells PostgreSQL of so many rows in each."""
+    """Has PostgreSQL reckon with so many rows in each."""
     database.execute(f"VACUUM ANALYZE {', '.join(tables)}")
     for statement in SCALE:
         database.execute(statement, rows, tables)
@@ -62,7 +62,7 @@ def scale(database, rows: int, tables: list[str]):
 
 @contextmanager
 def explaining(database):
-    """PostgreSQL tells how it carries out each statement of those that connect meanwhile, under their own names."""
+    """PostgreSQL logs how it carries out each statement of those that connect meanwhile, under their own names."""
     database.execute("LOAD 'auto_explain'")
     for name, value in EXPLAINING.items():
         database.execute(f"ALTER ROLE quad_app SET {name} = '{value}'")
@@ -75,7 +75,7 @@ def explaining(database):
 
 @contextmanager
 def explained_serve(stack, database):
-    """A process of one thread, of which PostgreSQL tells."""
+    """A process of one thread, whose statements PostgreSQL explains."""
     conninfo = f"{stack.settings['QUAD_DATABASE']} application_name={NAME}"
     serve = Serve(stack, QUAD_WORKERS="1", QUAD_DATABASE=conninfo)
     try:
@@ -104,7 +104,7 @@ class Look:
         if kind == "Seq Scan" and table in self.tables:
             yield f"reads {table} row by row"
         most = MADE if kind == "CTE Scan" else READ
-        # A table that nobody was told is great may have so few rows that it is read whole, however often.
+        # A table that was not made out to be great may have so few rows that it is read whole, however often.
         times = 1 if kind == "Seq Scan" and table not in self.tables else loops
         if "Scan" in kind and (rows := (node["Actual Rows"] + removed) * times) > most:
             yield f"{kind} of {rows} rows of {table or 'what it made'} by {node.get('Index Name', 'nothing')}"
@@ -124,7 +124,7 @@ def plans(said: str, tables: list[str], name: str = NAME) -> list[Look]:
 
 
 def said_since(stack, start: int) -> str:
-    """What PostgreSQL has told since, to the end."""
+    """What PostgreSQL has logged since, to the end."""
     with psycopg.connect(stack.conninfo()) as ending:
         ending.execute(f"DO $$BEGIN RAISE LOG '{END}'; END$$")
     until(lambda: END in stack.log("postgres")[start:])

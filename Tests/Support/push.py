@@ -1,4 +1,4 @@
-"""The sandbox's push service: browsers subscribe at it, and it tells what they were sent, decrypted."""
+"""The sandbox's push service: browsers subscribe at it, and it lists what they were sent, decrypted."""
 
 import json
 import re

@@ -13,11 +13,11 @@ PROVIDERS = ("vk", "yandex", "unsplash")
 class Sandbox:
     def __init__(self, origin: str):
         self.origin = origin
-        # Somebody was told to misbehave.
+        # A provider was ordered to misbehave.
         self.was_in_trouble = False
 
     def fault(self, provider: str, mode: str):
-        """Has a provider misbehave until told otherwise."""
+        """Has a provider misbehave until another order."""
         self.was_in_trouble |= mode != "none"
         body = json.dumps({"provider": provider, "mode": mode}).encode()
         order = Request(f"{self.origin}/control/faults", body, {"Content-Type": "application/json"})
@@ -42,7 +42,7 @@ class Sandbox:
         urlopen(Request(f"{self.origin}/control/holds", method="DELETE"), timeout=10).close()
 
     def order(self, what: str, order: dict | None = None) -> dict:
-        """An order whose answer tells something."""
+        """An order whose answer says something."""
         body = json.dumps(order or {}).encode()
         request = Request(f"{self.origin}/control/{what}", body, {"Content-Type": "application/json"})
         with urlopen(request, timeout=10) as answer:

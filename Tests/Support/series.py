@@ -1,4 +1,4 @@
-"""A series of days and their moments by python-dateutil and zoneinfo, as Quad has to tell them: days that a month lacks are its
+"""A series of days and their moments by python-dateutil and zoneinfo, as Quad has to compute them: days that a month lacks are its
 last one, a time that a clock leaves out is the one to which it is set forward. RemindersTests compare Quad's own days with these
 (Repeats/RepeatOracleTests); what calendars make of a feed is compared with them too (HTTP/test_calendar)."""
 

@@ -6,7 +6,7 @@ import json
 import sys
 from pathlib import Path
 
-# Seconds that a page may take before it is told of, as PostgreSQL tells of a statement.
+# Seconds that a page may take before it is logged, as PostgreSQL logs a statement.
 LIMIT = 0.5
 # Lines of each kind.
 MOST = 20

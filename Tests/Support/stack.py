@@ -24,7 +24,7 @@ SETTINGS = {
 
 
 class Stack:
-    """`state` is the directory that deploy/run was told to keep everything in."""
+    """`state` is the directory in which deploy/run keeps everything."""
 
     def __init__(self, state: Path):
         self.state = state.resolve()
@@ -61,7 +61,7 @@ class Stack:
         return {name: len(self.log(name)) for name in ("quad-a", "quad-b")}
 
     def since(self, mark: dict[str, int]) -> str:
-        """What the page processes wrote after the mark: all of one, then all of the other, so order tells little."""
+        """What the page processes wrote after the mark: all of one, then all of the other, so order says little."""
         return "".join(self.log(name)[start:] for name, start in mark.items())
 
     def conninfo(self, role: str = "postgres") -> str:
@@ -116,7 +116,7 @@ def stop(stack: Stack):
 
 
 def until(condition, seconds: float = 10, pause: float = 0.02, log: Path | None = None):
-    """The first truth of `condition`; fails when there is none in time, with the end of `log`, which may tell why."""
+    """The first truth of `condition`; fails when there is none in time, with the end of `log`, which may say why."""
     limit = time.monotonic() + seconds
     while not (found := condition()):
         assert time.monotonic() < limit, f"not so within {seconds:g} s: {condition}" + (

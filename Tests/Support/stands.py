@@ -104,7 +104,7 @@ class Database:
         until(lambda: first.sql("SELECT sync_state FROM pg_stat_replication", "postgres") == "sync", 20)
 
     def take_over(self):
-        """What the operator tells the second one when the first one is gone for good."""
+        """What the operator does at the second one when the first one is gone for good."""
         self.names("''")
         self.run(POSTGRES / "pg_ctl", "promote", "-D", self.home, "-w")
 

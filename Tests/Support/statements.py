@@ -35,7 +35,7 @@ class Recorder:
 
 @contextmanager
 def statements(stack, database, act):
-    """PostgreSQL tells of all statements meanwhile; `act` asks for something, until its sessions have heard of it."""
+    """PostgreSQL logs all statements meanwhile; `act` asks for something, until its sessions have heard of it."""
     recorder = Recorder(stack)
     try:
         database.execute("ALTER SYSTEM SET log_statement = 'all'")

@@ -1,4 +1,4 @@
-"""A visitor past nginx: requests go straight to one process, which is told where they come from. A dead one's answer stays
+"""A visitor past nginx: requests go straight to one process, which learns where they come from. A dead one's answer stays
 away, where nginx would ask another process."""
 
 from Support import fastcgi

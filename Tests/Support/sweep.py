@@ -1,4 +1,4 @@
-"""One check for all routes: every route that fails is told of, not only the first."""
+"""One check for all routes: every route that fails is reported, not only the first."""
 
 from collections.abc import Callable, Iterable
 

@@ -73,7 +73,7 @@ def shown(text: str) -> list[Shown]:
 
 class TalkPage:
     """`heard` is called with each message that is shown for the first time. `parts` are addresses that the page asks for
-    besides whenever it is told. `host` is `Connection`'s. What must never be is written down in `wrong`."""
+    besides whenever it is notified. `host` is `Connection`'s. What must never be is written down in `wrong`."""
 
     def __init__(self, port: int, cookie: str, token: str, talk: int, seed: int, reads: bool = True,
                  parts: tuple[str, ...] = (), refused: float = REFUSED,
@@ -114,7 +114,7 @@ class TalkPage:
             connection.close()
 
     async def load(self):
-        """All of it, page by page. What changes meanwhile is told by the news since the first."""
+        """All of it, page by page. What changes meanwhile comes with the news since the first."""
         text = await self.page(f"{self.address}/1")
         _, read, epoch = (int(value) for value in THREAD.search(text).groups())
         self.change, self.epoch = int(THREAD.search(text)[1]), epoch
@@ -172,7 +172,7 @@ class TalkPage:
                 return status
             self.streams += 1
             self.is_listening.set()
-            # What came before this moment was told to nobody.
+            # What came before this moment was not announced.
             self.look()
             rest = b""
             while size := int(await reader.readuntil(b"\r\n"), 16):
@@ -197,7 +197,7 @@ class TalkPage:
     # MARK: Asking
 
     async def catch_up(self):
-        """One question at a time, and again when told meanwhile."""
+        """One question at a time, and again when notified meanwhile."""
         failures = 0
         while True:
             self.is_idle = not self.wanted.is_set()
@@ -244,7 +244,7 @@ class TalkPage:
 
     async def keep(self, address: str):
         """A part of the page that is kept as it is: asked for once a second at most, at a moment by chance, and ever more
-        seldom while it is told of again and again, as live.js does."""
+        seldom while it is notified again and again, as live.js does."""
         told, pace, before = self.parts[address], 1.0, 0.0
         while True:
             await told.wait()

@@ -111,7 +111,7 @@ class Walker:
         self.clock += self.every * dice.uniform(.8, 1.4)
         if self.clock < self.is_blind_until:
             return
-        # What wakes up tells what it knew before.
+        # What wakes up reports what it knew before.
         age = dice.uniform(35, 3_000) if dice.random() < .01 else dice.uniform(0, 2)
         accuracy, keep = self.accuracy * dice.uniform(.8, 1.3), .8
         self.error = tuple(keep * each + math.sqrt(1 - keep * keep) * dice.gauss(0, self.accuracy / 2) for each in self.error)

@@ -38,7 +38,7 @@ class VK:
         self.sandbox = sandbox
 
     def order(self, path: str, order: dict) -> dict:
-        """Tells the sandbox what tests may turn."""
+        """Gives the sandbox an order of those that tests may give."""
         request = urllib.request.Request(
             self.sandbox + path, json.dumps(order).encode(), {"Content-Type": "application/json"})
         with urllib.request.urlopen(request, timeout=10) as answer:
@@ -62,7 +62,7 @@ class VK:
             return error.code, json.load(error)
 
     def allow(self, path: str, fields: dict, person: str) -> dict[str, str]:
-        """Presses Allow on a consent page; what the application is told at its callback."""
+        """Presses Allow on a consent page; what the application receives at its callback."""
         page = requests.get(self.sandbox + path, params=fields, timeout=10)
         assert page.status_code == 200 and "asks for access" in page.text
         answer = requests.post(
