@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Web
 
-/// VK ID, Yandex and Unsplash as far as a test needs them: answers what it was told to, and remembers what it was asked.
+/// VK ID, Yandex and Unsplash as far as a test needs them: answers what a test has set, and remembers its requests.
 final class FakeProvider: Sendable {
     typealias Answer = (status: Int, body: String)
 

@@ -4,7 +4,7 @@ struct Archive {
     private var directory: [UInt8] = []
     private var count = 0
 
-    /// `claims`: the unpacked size that the directory tells.
+    /// `claims`: the unpacked size that the directory states.
     mutating func add(_ name: String, _ content: String, claims: Int? = nil, at place: Int? = nil) {
         let content = Array(content.utf8)
         let start = place ?? bytes.count

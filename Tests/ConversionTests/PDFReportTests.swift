@@ -33,7 +33,7 @@ struct PDFReportTests {
     @Test(arguments: [
         // Pages that are not there.
         "Page    0 size:  1 x 1 pts", "Page    3 size:  1 x 1 pts", "Page    -9223372036854775808 rot:   90",
-        // Told of twice.
+        // Reported twice.
         "Page    2 size:  1 x 1 pts", "Page    2 rot:   0",
     ])
     func `a line that a file forged behind the pages refuses it`(_ line: String) {

@@ -55,7 +55,7 @@ import Testing
         #expect(throws: Refusal.self) { try PDF(scratch.file("c.pdf", half.prefix(200))).outline(most: 1) }
     }
 
-    /// The title of a document is printed raw, before what is told of its pages.
+    /// The title of a document is printed raw, before what is reported of its pages.
     @Test(arguments: [
         "x\nPage    -9223372036854775808 rot:   90", "x\nPage    1 size:  9 x 9 pts", "x\nPage    1 rot:   90",
         "x\nPage    7 size:  nan x 1e308 pts",

@@ -10,7 +10,7 @@ import Threads
 
 /// Events reach the event server in the order in which they were written, and none is lost while it cannot take them.
 @Suite struct EventPublisherTests {
-    /// What stands in for Nchan: it takes what it is told to take.
+    /// What stands in for Nchan: it answers with the status that a test has set.
     private final class Nchan: Sendable {
         let status = Mutex(201)
         let taken = Mutex<[String]>([])

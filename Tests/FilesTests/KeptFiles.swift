@@ -13,7 +13,7 @@ extension TestApp {
     }
 }
 
-/// A stand with a member: what they have connected and what their sources told is put into its database.
+/// A stand with a member: what they have connected and what their sources answered is put into its database.
 struct KeptFiles {
     let browser: Browser
     let member: MemberID

@@ -102,7 +102,7 @@ struct Desk {
             ["granted": isGranted ? "yes" : "no", "answer": text, "version": try version ?? self.version(id)])
     }
 
-    /// Has the seconds pass in which decisions can be taken back, and tells of them.
+    /// Has the seconds pass in which decisions can be taken back, and notifies of them.
     func pass() throws {
         _ = try database.execute(
             "UPDATE moderation_cases SET decided_at = decided_at - interval '11 seconds' WHERE told_at IS NULL")

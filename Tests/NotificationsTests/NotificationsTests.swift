@@ -136,7 +136,7 @@ struct Notified {
         let one = try #require(try anna.get(Paths.notifications()).value(of: "notification"))
         _ = try anna.post(Paths.readNotifications(), ["notification": one])
         #expect(try count("read_at IS NULL") == 1 && count("read_at IS NULL AND thing = 8") == 1)
-        // What is told later is unread, and what stood below was read before.
+        // What comes later is unread, and what was below it was read before.
         try notified.notify("Позвонить", detail: "опять")
         #expect(try count("read_at IS NULL AND thing = 7") == 1)
     }

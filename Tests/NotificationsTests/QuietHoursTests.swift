@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Web
 
-/// From when on a member may be told by letter or push.
+/// From when on a member may be notified by letter or push.
 @Suite struct QuietHoursTests {
     private let app: TestApp
     private let anna: MemberID

@@ -78,7 +78,7 @@ import Testing
         #expect(try notified.letters() == 2)
         try news(2, by: elena)
         try news(3, by: mikhail)
-        // Only what Mikhail was told by Elena is new to its member.
+        // Only Elena's news, to Mikhail, is new to its member.
         #expect(try notified.letters() == 3)
         let isLater = try notified.app.database.row(
             """

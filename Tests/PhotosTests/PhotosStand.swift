@@ -47,7 +47,7 @@ struct PhotosStand {
         try execute("UPDATE connections SET access_token = \(token) WHERE id = \(id)")
     }
 
-    /// Does what `quad work` would do with photos; tells whether there was anything.
+    /// Does what `quad work` would do with photos; returns whether there was anything.
     @discardableResult
     func work() throws -> Bool {
         try app.work(

@@ -103,7 +103,7 @@ struct Team {
         }
     }
 
-    /// The kinds of what a member was told and has not read.
+    /// The kinds of a member's unread notifications.
     func told(_ member: MemberID) throws -> [String] {
         try database.rows(
             "SELECT kind FROM notifications WHERE member_id = \(member) AND read_at IS NULL ORDER BY id"

@@ -8,7 +8,7 @@ actor Holds {
         enum Moment: String, Decodable, Sendable {
             /// The provider has it and has done nothing yet.
             case request
-            /// The provider has done it and has told nobody yet.
+            /// The provider has done it and has not answered yet.
             case answer
         }
 

@@ -5,7 +5,7 @@ extension Server {
     /// once a second.
     static let lateness = Duration.seconds(8)
 
-    /// Answers `route` as `provider`: lists what came, without its secrets, holds it and misbehaves when it is told to.
+    /// Answers `route` as `provider`: lists what came, without its secrets, holds it and misbehaves as ordered.
     func on(
         _ route: HTTPRoute, of provider: Provider, _ misbehaviour: some Misbehaviour,
         _ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse

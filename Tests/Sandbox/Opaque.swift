@@ -1,7 +1,7 @@
 import Cryptography
 import FoundationEssentials
 
-/// Strings that tell nothing: codes, tokens, keys.
+/// Strings that reveal nothing: codes, tokens, keys.
 enum Opaque {
     /// A new one that nobody guesses.
     ///

@@ -71,7 +71,7 @@ package final class Server: Sendable {
         for standIn in standIns { await standIn.reset() }
     }
 
-    /// Answers `route`, such as `GET /mail/:id`. What the answer throws is told in plain words: `Refusal` with its
+    /// Answers `route`, such as `GET /mail/:id`. What the answer throws is reported in plain words: `Refusal` with its
     /// status, everything else as 500.
     func on(_ route: HTTPRoute, _ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) async {
         await http.appendRoute(route) { request in

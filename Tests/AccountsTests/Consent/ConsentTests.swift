@@ -136,7 +136,7 @@ import Web
         #expect(try agreed(register("daria@hse.ru") { _ in nil }) == [])
     }
 
-    /// - Parameter change: what the form tells of the version, from what its page had
+    /// - Parameter change: what the form says of the version, from what its page had
     private func register(_ email: String, _ change: (String?) -> String?) throws -> MemberID? {
         let browser = app.anonymous()
         _ = try browser.post(Paths.signIn(), ["email": email])

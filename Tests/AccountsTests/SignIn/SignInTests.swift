@@ -213,7 +213,7 @@ import Testing
         #expect(try browser.post(Paths.signIn(), ["email": "anna@hse.ru"]).status == 303)
     }
 
-    /// A10: nothing but the letter tells who has an account.
+    /// A10: nothing but the letter shows who has an account.
     @Test func `answers alike for members, strangers and those whose access is closed`() throws {
         let app = try TestApp()
         _ = try app.member("anna.kovaleva@hse.ru")

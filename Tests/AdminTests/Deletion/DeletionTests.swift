@@ -209,7 +209,7 @@ import Web
 }
 
 extension Browser {
-    /// As a reader in Russian is told.
+    /// As a page in Russian shows it.
     fileprivate func day(inDays days: Int) -> String {
         let now = Date.now
         return Clock(now: now, zone: app.settings.zone, language: .ru).day(now + Double(days) * 86_400)

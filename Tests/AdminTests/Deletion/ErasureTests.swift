@@ -30,7 +30,7 @@ import Web
         for member in [anna, oleg] { try connectDevice(of: member) }
     }
 
-    /// A browser that shows what its member is told.
+    /// A browser that shows its member's notifications.
     private func connectDevice(of member: MemberID) throws {
         try give(
             """

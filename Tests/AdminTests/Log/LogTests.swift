@@ -28,7 +28,7 @@ import Web
 
     private func lines(_ query: String = "") throws -> [String] {
         let answer = try timur.get("/admin/log\(query)")
-        // A day begins where the reader is, which only the session tells.
+        // A day begins where the reader is, which only the session says.
         let hasDay = query.contains(/(from|to)=\d{4}-(0\d|1[0-2])-/)
         #expect((answer.status, answer.trips) == (200, hasDay ? 2 : 1))
         return answer.text.matches(of: /<tr id="line-(\d+)">/).map { String($0.output.1) }

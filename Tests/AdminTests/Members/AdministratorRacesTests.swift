@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 import Web
 
-/// Two administrators act on each other in the same moment: one act is done, the other administrator is told why theirs is not.
+/// Two administrators act on each other in the same moment: one act is done, the other administrator
+/// reads why theirs is not.
 @Suite struct AdministratorRacesTests {
     private let app: TestApp
     private let timur: Browser

@@ -44,7 +44,7 @@ struct MemberQueryTests {
 
     /// All that the query finds, page by page.
     ///
-    /// - Parameter counts: nil for those that the database tells
+    /// - Parameter counts: nil for those that the database finds
     private func all(_ query: MemberQuery, counts: [Int]? = nil) throws -> [ListedMember] {
         let counts = try counts ?? app.database.fetch(query.counts)
         var found: [ListedMember] = []

@@ -126,7 +126,7 @@ struct ConversationSweepTests {
         ) { try $0.only() } ?? 0
     }
 
-    /// Tells all who are to be told, as soon as nobody has read it.
+    /// Notifies at once all who are to be notified of what they have not read.
     private func notifyAll() throws {
         _ = try group.database.execute("UPDATE conversation_members SET tell_at = now() WHERE tell_at IS NOT NULL")
         let notifications = MessageNotifications(group.app.services)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Web
 
-/// Of what in a group its people are told: Anna writes, Mikhail has chosen a level, Irina none.
+/// Of what in a group its people are notified: Anna writes, Mikhail has chosen a level, Irina none.
 struct ConversationLevelTests {
     private let group: Group
     private var id: ConversationID { group.id }
@@ -28,7 +28,7 @@ struct ConversationLevelTests {
         try group.database.row("SELECT \(UnreadMessages.all(of: "\(member)"))") { Int(try $0.only(Int32.self)) } ?? -1
     }
 
-    /// Eight seconds later: what members were told, by their numbers.
+    /// Eight seconds later: what a member was notified of.
     private func told(_ member: MemberID) throws -> [String] {
         _ = try group.database.execute(
             "UPDATE conversation_members SET tell_at = tell_at - interval '8 seconds' WHERE tell_at IS NOT NULL")

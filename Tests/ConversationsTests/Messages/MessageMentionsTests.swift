@@ -124,7 +124,7 @@ struct MessageMentionsTests {
         #expect(try !isListed(group.irina) && !isMarked(group.irina))
         #expect(try group.anna.post(Paths.restoreMessage(id, number)).status == 303)
         #expect(try isListed(group.irina))
-        // Of before somebody's joining nothing is told.
+        // Nothing from before somebody's joining notifies them.
         _ = try group.database.execute(
             "UPDATE conversation_members SET first_number = \(Int32(number.rawValue + 1)) WHERE member_id = \(group.irinaID)"
         )

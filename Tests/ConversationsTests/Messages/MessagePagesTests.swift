@@ -55,7 +55,7 @@ struct MessagePagesTests {
         ] {
             #expect(try daria.post(address, form("Можно?")).status == 404, "\(address)")
         }
-        // A page that was open reads nothing any more, and is told nothing.
+        // A page that was open reads nothing any more, and learns nothing.
         _ = try daria.post(Paths.readMessages(id), ["number": "1", "epoch": "0"])
         #expect(try talk.unread(by: talk.elenaID) == 1)
         // The other of the dialog changes nothing of it either.

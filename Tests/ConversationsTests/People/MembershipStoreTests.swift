@@ -83,7 +83,7 @@ struct MembershipStoreTests {
         #expect(try group.administrators() == [group.irinaID])
         #expect(try group.members() == [group.mikhailID, group.irinaID])
         #expect(try group.events() == ["created", "left", "inherited"])
-        // When anybody else leaves nothing is inherited.
+        // When anybody else leaves, nothing is inherited.
         try group.act(as: group.irinaID) { people, held in
             _ = try people.add([group.annaID], seeing: false, to: &held, by: group.irinaID)
             try people.set(group.annaID, isAdmin: true, in: &held, by: group.irinaID)

@@ -114,7 +114,7 @@ struct NewConversationTests {
         #expect(try offered("Дарья", to: anna).contains("Романова Дарья"))
         #expect(try offered("romanova d", to: anna).contains("Романова Дарья"))
         #expect(!(try offered("Ковал", to: anna).contains("Ковалёва")), "not oneself")
-        // Those who are in it are left out, and to nobody else is told who they are.
+        // Those who are in it are left out, and nobody else learns who they are.
         #expect(!(try offered("Белова", to: anna, in: group.id).contains("Белова")))
         #expect(try offered("Белова", to: group.daria, in: group.id).contains("Белова"))
         _ = try group.database.execute(

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import Web
 
-/// Fetching one file, from a disk that does whatever a test tells it to.
+/// Fetching one file, from a disk that does what a test has set.
 @Suite(.serialized) struct CopyFetcherTests {
     private let fetching: FetchingApp
 

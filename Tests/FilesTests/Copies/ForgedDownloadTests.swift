@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Where bytes come from is a provider's word, and so is where they have gone: ``ForgedTargets`` in either place are not
-/// connected to, and a token is told to nobody else.
+/// connected to, and a token is sent to nobody else.
 @Suite(.serialized) struct ForgedDownloadTests {
     /// The targets with the canary's port; without the sandbox's own spellings of loopback, where it may be called.
     private func targets(_ canary: LocalServer, inSandbox: Bool) -> [String] {

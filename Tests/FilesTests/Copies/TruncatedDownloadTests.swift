@@ -17,7 +17,7 @@ import Testing
         for number in 1...Self.downloads {
             let bytes = random.bytes(random.number(in: 1_000...9_000))
             let plan = Self.plan(for: bytes.count, mayRest: number % 250 == 0, &random)
-            // VK tells no hash; some servers tell no version.
+            // VK gives no hash; some servers give no version.
             let (hidesMD5, hidesTag) = (random.number(in: 0...1) == 0, random.number(in: 0...3) == 0)
             fetching.disk.change {
                 $0 = FakeDisk.Manners()

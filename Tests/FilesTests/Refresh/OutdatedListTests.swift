@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import Web
 
-/// A list that was asked for before an act tells of an older state: what the act has changed wins.
+/// A list that was asked for before an act shows an older state: what the act has changed wins.
 @Suite(.serialized) struct OutdatedListTests {
     private let app: TestApp
     private let browser: Browser

@@ -179,7 +179,7 @@ import Testing
         try call(.success)
     }
 
-    /// What somebody is told who is not let through.
+    /// Why a caller is not let through.
     private var told: CircuitBreaker.Cause? {
         do {
             _ = try breaker.admit()
@@ -224,7 +224,7 @@ import Testing
                 }
             }
         }
-        // Those that were admitted before the fifth failure was told may still end.
+        // Those that were admitted before the fifth failure was reported may still end.
         #expect(refused.load(ordering: .relaxed) >= 100 - 5 - 20)
         #expect(isOpen)
     }

@@ -123,7 +123,7 @@ struct Downloads {
         }
     }
 
-    /// P03 of the security checklist: what is written for one server is not told to another.
+    /// P03 of the security checklist: what is written for one server is not sent to another.
     @Test func `tells no token to a host that it is sent on to`() throws {
         let storage = try LocalServer.answering { _ in response(200, [], "bytes") }
         let api = try LocalServer.answering { _ in response(302, ["Location: \(storage.url)/file"]) }

@@ -19,7 +19,7 @@ import Web
             .sorted { $0.1 < $1.1 }.map(\.0)
     }
 
-    /// The fields with which a message offers to undo what it tells of.
+    /// The fields with which a message offers to undo what it reports.
     private func undo(_ browser: Browser, on address: Address) throws -> [String: String]? {
         let page = try browser.get(address).text
         guard let toast = page.split(separator: "data-toast").dropFirst().first else { return nil }

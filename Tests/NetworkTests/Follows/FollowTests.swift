@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Web
 
-/// Who is told of comments on a post.
+/// Who is notified of comments on a post.
 @Suite struct FollowTests {
     private let app: TestApp
     private let anna: Browser

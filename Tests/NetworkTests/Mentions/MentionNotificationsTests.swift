@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Web
 
-/// Who is told of what they are mentioned in, and how often.
+/// Who is notified of what they are mentioned in, and how often.
 @Suite struct MentionNotificationsTests {
     private let app: TestApp
     private let anna: Browser
@@ -43,7 +43,7 @@ import Web
         #expect(try browser.post(page, form).status == 303)
     }
 
-    /// What somebody was told: the kind, and how often.
+    /// What somebody was notified of: the kind, and how often.
     private func told(_ browser: Browser) throws -> [String] {
         try app.database.rows(
             """
@@ -98,7 +98,7 @@ import Web
         #expect(try told(anna) == ["comment 1", "mention 1"] && told(mikhail) == ["mention 1"])
         #expect(
             try mikhail.get(Paths.notifications()).text.contains("href=\"\(Paths.comment(post, answer).text)?"))
-        // Who answers has read what they were told of the post.
+        // Who answers has read their notifications of the post.
         _ = try say(mikhail, "Отлично", on: post)
         #expect(try told(mikhail).isEmpty)
     }

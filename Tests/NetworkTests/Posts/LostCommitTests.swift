@@ -8,7 +8,7 @@ import Web
 
 /// D4: PostgreSQL committed, and its answer was lost on the way.
 @Suite struct LostCommitTests {
-    /// 200 times: the key tells that it was done, and the same form sent again leads to the same post.
+    /// 200 times: the key shows that it was done, and the same form sent again leads to the same post.
     @Test func `a post whose commit was not heard of is found by its key and stands once`() throws {
         let direct = try Cluster.shared.database()
         let relay = try LossyRelay(before: direct)

@@ -6,7 +6,7 @@ import Testing
 import Web
 import Writing
 
-/// Every place that shows words of posts and comments, beside the lists of posts: what is told, kept, counted, begun and looked
+/// Every place that shows words of posts and comments, beside the lists of posts: what is announced, kept, counted, begun and looked
 /// at, and who may see which version of it.
 @Suite struct TextPlacesTests {
     private let app: TestApp
@@ -68,7 +68,7 @@ import Writing
         for reader in [anna, mikhail, timur] {
             #expect(try places(of: "Нынешнее", among: addresses, for: reader).count > 3)
             #expect(try places(of: "Свежее", among: addresses, for: reader).count > 2)
-            // Who was told of the post, as mentioned or by a reaction, keeps what they were told.
+            // Who was notified of the post, as mentioned or by a reaction, keeps that notification.
             let known = [Paths.notifications().text]
             #expect(try places(of: "Утраченное", among: addresses, for: reader) == known + [versions[0]])
             // A notification of a comment shows the words that stand by now.

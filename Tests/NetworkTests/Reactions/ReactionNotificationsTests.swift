@@ -8,7 +8,7 @@ import Testing
 import Web
 import Writing
 
-/// What the author of a post is told of those who react to it.
+/// How the author of a post is notified of those who react to it.
 @Suite struct ReactionNotificationsTests {
     private let app: TestApp
     private let anna: Browser

@@ -37,7 +37,7 @@ struct ProjectExportSweepTests {
         return String(decoding: try app.services.blobs.store.beginning(of: blob, size), as: UTF8.self)
     }
 
-    /// What Anna and Mikhail write, put there and give, with one who is told of all of it and acts on it.
+    /// What Anna and Mikhail write, put there and give, with one who is notified of all of it and acts on it.
     private func fill(before other: Browser) throws {
         let person = try #require(other.member)
         let files = try team.files("Сокровенное.docx", "Сокровенное.xlsx", of: team.annaID)

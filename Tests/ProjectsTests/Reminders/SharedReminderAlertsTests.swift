@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Web
 
-/// Who is told of what there is to do in a project: when it is due, and when it is given to them.
+/// Who is notified of what there is to do in a project: when it is due, and when it is given to them.
 struct SharedReminderAlertsTests {
     private let team: Team
     private var id: ProjectID { team.id }
@@ -29,7 +29,7 @@ struct SharedReminderAlertsTests {
         #expect(try team.reminded(team.mikhailID).sorted() == ["Всем", "Двоим"])
         #expect(try team.reminded(team.irinaID).sorted() == ["Всем", "Двоим"])
         #expect(try team.reminded(team.dariaID).isEmpty)
-        // It leads there, and does it; what others were told is read then.
+        // It leads there, and does it; the notifications of others are read then.
         let page = try team.mikhail.get(Paths.notifications()).text
         #expect(page.contains("href=\"\(Paths.sharedReminder(some).text)?"))
         let sent = ["return": Paths.notifications().text].merging(team.key()) { $1 }
@@ -90,7 +90,7 @@ struct SharedReminderAlertsTests {
         _ = try team.act(Paths.reopenProject(id), by: team.anna)
         try team.notifyDue()
         #expect(try team.reminded(team.mikhailID).isEmpty)
-        // What somebody deleted by mistake while it was due is told late.
+        // What somebody deleted by mistake while it was due is announced late.
         _ = try team.act(Paths.restoreSharedReminder(gone), by: team.anna)
         try team.notifyDue()
         #expect(try team.reminded(team.mikhailID) == ["Удалено"])
@@ -98,7 +98,7 @@ struct SharedReminderAlertsTests {
 
     // MARK: Giving
 
-    /// What a member was told that somebody gave them, and has not read, with how often that was.
+    /// What a member was notified of as given to them, and has not read, with how often that was.
     private func given(_ member: MemberID) throws -> [String] {
         try team.database.rows(
             """

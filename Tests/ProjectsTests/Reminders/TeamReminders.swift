@@ -52,7 +52,7 @@ extension Team {
         while try run() {}
     }
 
-    /// What a member was told of reminders.
+    /// The reminders that a member was notified of.
     func reminded(_ member: MemberID) throws -> [String] {
         try database.rows(
             "SELECT subject FROM notifications WHERE member_id = \(member) AND kind = 'shared-reminder' ORDER BY id"

@@ -101,7 +101,7 @@ struct ProjectPostsTests {
             // Others are offered whom they are offered anywhere.
             #expect(try team.daria.get(address.adding("query", "бел")).text.contains("Белова"))
         }
-        // Who comes in is told of what mentions them from then on.
+        // Who comes in is notified of what mentions them from then on.
         try team.invite(team.dariaID)
         try team.accept(as: team.dariaID)
         _ = try written.comment("Теперь: \(try written.mention(team.daria))", on: post, by: team.anna)
@@ -130,7 +130,7 @@ struct ProjectPostsTests {
         let change = ["body": "Иначе", "version": "1"]
         #expect(try written.act(Paths.editPost(own), change, by: team.mikhail).status == 404)
         #expect(try written.send("Ещё", by: team.mikhail).status == 404)
-        // Whatever comes to what they follow is not told to them.
+        // They are not notified of what comes to what they follow.
         _ = try written.comment("Без вас, \(try written.mention(team.mikhail))", on: post, by: team.anna)
         #expect(try team.told(team.mikhailID).isEmpty)
         let page = try team.anna.get(Paths.project(id)).text

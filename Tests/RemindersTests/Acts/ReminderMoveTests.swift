@@ -170,7 +170,7 @@ import Web
         #expect(try past(-1, "09:00").count == 10)
         // Tomorrow's last minute: a day before that is still ahead, two days are over.
         #expect(try past(1, "23:59") == ["2880", "10080"])
-        // Of a whole day it is the hour at which that tells.
+        // For a whole day it is the hour of its alerts.
         _ = try anna.post(Paths.reminderSettings(), ["time": "23:59"])
         #expect(try past(1, "") == ["2880", "10080"])
     }

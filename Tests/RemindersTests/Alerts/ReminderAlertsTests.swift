@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Web
 
-/// What is due is told at its moment: once, late rather than not at all.
+/// What is due is announced at its moment: once, late rather than not at all.
 @Suite struct ReminderAlertsTests {
     private let app: TestApp
     private let anna: Browser

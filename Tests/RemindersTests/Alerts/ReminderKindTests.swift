@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Web
 
-/// What was told of a reminder, in the list of notifications.
+/// What the list of notifications says of a reminder.
 @Suite struct ReminderKindTests {
     private let app: TestApp
     private let anna: Browser

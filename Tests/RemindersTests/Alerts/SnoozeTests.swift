@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Web
 
-/// When a member is told once more, and the words that offer it.
+/// When a member is reminded once more, and the words that offer it.
 @Suite struct SnoozeTests {
     private let zones = Zones(folder: "/usr/share/zoneinfo")
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Web
 
-/// A new release of the tz database moves what is to be told.
+/// A new release of the tz database moves what is to be announced.
 @Suite struct ZoneRulesTests {
     /// A folder with the zone of Moscow, as the machine has it or with the rules of another one.
     private func install(_ version: String, moscowLike zone: String, in folder: String) throws {

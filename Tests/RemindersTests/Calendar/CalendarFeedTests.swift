@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Web
 
-/// What a member's calendar is told of their reminders, by whose address, and until when.
+/// What a member's calendar shows of their reminders, by whose address, and until when.
 @Suite struct CalendarFeedTests {
     private let app: TestApp
     private let anna: Browser
@@ -64,7 +64,7 @@ import Web
         return try #require(events.first)
     }
 
-    // MARK: What it tells
+    // MARK: What it shows
 
     @Test func `has what is due, by the member's clock, and blocks no time`() throws {
         let id = try add(["day": "2031-02-03", "time": "09:30", "priority": "3", "notes": "План; и отчёт,\nв двух"])

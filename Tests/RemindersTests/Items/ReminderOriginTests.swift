@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 import Web
 
-/// Reminders of things of other features: filled in from them, leading back to them, telling nothing of what was lost.
+/// Reminders of things of other features: filled in from them, leading back to them, showing nothing of what was lost.
 @Suite struct ReminderOriginTests {
     private let app: TestApp
     private let anna: Browser

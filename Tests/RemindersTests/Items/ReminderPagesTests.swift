@@ -116,7 +116,7 @@ import Web
         let form = try anna.get(String(link).replacing("&amp;", with: "&")).text
         for value in ["2027-01-05", "10:00"] { #expect(form.contains("value=\"\(value)\"")) }
         #expect(form.contains("name=\"priority\" value=\"1\" checked") && !form.contains("aria-invalid"))
-        // Nothing at all was entered: there is nothing to tell.
+        // Nothing at all was entered: there is nothing to report.
         #expect(try anna.post(Paths.newReminder(), ["leave": "yes"]).location == "/reminders")
         #expect(anna.flash == nil)
         #expect(try list() == [])

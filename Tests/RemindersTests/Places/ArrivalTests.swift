@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Web
 
-/// What becomes of it when browsers tell that their member has come or gone.
+/// What becomes of it when browsers report that their member has come or gone.
 @Suite struct ArrivalTests {
     private let app: TestApp
     private let anna: Browser

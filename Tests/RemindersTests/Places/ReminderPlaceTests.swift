@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Web
 
-/// Where a reminder tells, as forms set it.
+/// Where a reminder notifies, as forms set it.
 @Suite struct ReminderPlaceTests {
     private let app: TestApp
     private let anna: Browser

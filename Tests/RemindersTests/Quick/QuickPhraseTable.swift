@@ -16,7 +16,7 @@ enum QuickPhraseTable {
         }
     }
 
-    /// They tell of no day, or of none that is understood for certain: they stay as they are.
+    /// They name no day, or none that is understood for certain: they stay as they are.
     static let texts = """
         march to the office
         march 5 miles

@@ -1,5 +1,5 @@
 extension QuickPhraseTable {
-    /// Hours, parts of the day, and what is told from now on. A line has the phrase, and behind it day, time, repeat and text as they are understood.
+    /// Hours, parts of the day, and what is counted from now. A line has the phrase, and behind it day, time, repeat and text as they are understood.
     static let times = """
         # Parts of the day beside an hour and alone
         сегодня вечером в 8 кино | 2026-11-24 | 20:00 |  | кино

@@ -5,7 +5,7 @@ import Reminders
 import TestSupport
 import Testing
 
-/// Ten thousand series of reminders, told by other people's programs as well: days by python-dateutil, moments by zoneinfo.
+/// Ten thousand series of reminders, computed by other people's programs as well: days by python-dateutil, moments by zoneinfo.
 @Suite struct RepeatOracleTests {
     private static let count = 10_000
     private static let times = 40

@@ -1,4 +1,4 @@
-/// What a provider's own answer would have told.
+/// What a provider's own answer would have said.
 struct IssuedToken: Encodable, Sendable {
     let accessToken: String
     let refreshToken: String?

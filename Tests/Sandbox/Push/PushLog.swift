@@ -6,7 +6,7 @@ import Synchronization
 final class PushLog: Sendable {
     struct Counts: Encodable, Sendable {
         var accepted = 0
-        /// Those that told what had been told to the same device before.
+        /// Those that said what the same device had received before.
         var repeats = 0
         /// By status.
         var refused: [String: Int] = [:]

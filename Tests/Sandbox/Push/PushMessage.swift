@@ -25,7 +25,7 @@ struct PushMessage: Encodable, Sendable {
         case isTaken = "taken"
     }
 
-    /// What two messages have in common that tell the same: the device, the topic, and the `id` of their JSON or, where
+    /// What two messages have in common that say the same: the device, the topic, and the `id` of their JSON or, where
     /// there is none, all of it.
     static func identity(_ device: String, _ topic: String?, _ text: [UInt8]) -> [String] {
         struct Told: Decodable { let id: JSON }

@@ -29,7 +29,7 @@ struct VKClient {
         ]
     }
 
-    /// Allows as a person does, and gives what the application is told.
+    /// Allows as a person does, and returns what the application receives.
     func allow(_ changes: [String: String] = [:]) async throws -> [String: String] {
         let fields = Self.authorization.merging(changes) { $1 }
         let answer = try await sandbox.send(

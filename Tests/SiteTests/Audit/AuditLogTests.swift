@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    /// Nothing in the database tells it: only what was kept elsewhere.
+    /// Nothing in the database shows it: only what was kept elsewhere.
     @Test func `finds by a kept end that an older state was brought back whole`() throws {
         try write(2)
         try tamper("CREATE TABLE kept_head AS SELECT * FROM audit_head")

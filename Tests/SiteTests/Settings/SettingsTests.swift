@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct SettingsTests {
-    /// By it a folder of an older program is told from this one's.
+    /// By it a folder of an older program is distinguished from this one's.
     @Test func `the program knows the number of its last migration`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: "\(Cluster.project)/sql/migrations")
         #expect(Migrations.newest == files.compactMap { Int($0.prefix(4)) }.max())

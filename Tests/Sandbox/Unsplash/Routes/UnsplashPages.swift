@@ -1,7 +1,7 @@
 import FlyingFox
 import FoundationEssentials
 
-/// A page of a list with the headers that tell of the others (RFC 8288).
+/// A page of a list with the headers that link to the others (RFC 8288).
 struct UnsplashPages: Sendable {
     let page: Int
     let size: Int

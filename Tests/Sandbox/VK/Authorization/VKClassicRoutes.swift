@@ -5,7 +5,7 @@ import FoundationEssentials
 struct VKClassicRoutes {
     let state: VKState
 
-    /// Seconds; VK tells no life of a code, an hour is what people have seen.
+    /// Seconds; VK documents no lifetime of a code, an hour is what people have seen.
     static let codeLife = 3_600
     /// Seconds.
     static let tokenLife = 86_400

@@ -28,7 +28,7 @@ struct VKIDUser: Encodable {
         phone = scope.contains("phone") ? "7999000000\(person.number)" : nil
     }
 
-    /// What an `id_token` tells: the family name, the e-mail address and the telephone number are hidden in part.
+    /// What an `id_token` says: the family name, the e-mail address and the telephone number are hidden in part.
     init(masking person: Person, base: String) {
         user_id = "\(person.vkID)"
         first_name = person.firstName

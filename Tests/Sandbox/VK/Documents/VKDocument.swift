@@ -39,7 +39,7 @@ struct VKDocument: Sendable {
 
     var type: VKDocumentType { VKDocumentType(ext: ext) }
 
-    /// Opens the document to those who are told it.
+    /// Opens the document to those who know it.
     var accessKey: String { Opaque.of("key \(owner.vkID)_\(id)", length: 18) }
 
     /// Nil for a title that VK refuses.

@@ -1,4 +1,4 @@
-/// A document as the API tells it, typed as in VK's schema (`docs_doc`).
+/// A document as the API shows it, typed as in VK's schema (`docs_doc`).
 struct VKDocumentView: Encodable {
     private struct Preview: Encodable {
         struct Photo: Encodable {

@@ -17,7 +17,7 @@ extension HTTPResponse {
         statusCode: .noContent, headers: HTTPHeaders([.contentType: "application/json; charset=utf-8"]))
 }
 
-/// Where something is to be asked for, as the Disk tells it.
+/// Where something is to be asked for, as the Disk answers it.
 struct Link: Sendable {
     let href: String
     var method = "GET"

@@ -98,7 +98,7 @@ actor Disk {
 
     // MARK: Changing
 
-    /// Told after every change.
+    /// Called after every change.
     func changed(_ resources: Resource...) {
         let now = Int(Date().timeIntervalSince1970 * 1_000_000)
         revision = max(now, revision + 1)

@@ -4,7 +4,7 @@ import FoundationEssentials
 enum Outcome: Sendable {
     case made(DiskPath)
     case gone
-    /// It goes on; the operation tells when it is done.
+    /// It goes on; the operation shows when it is done.
     case goesOn(operation: String)
 }
 

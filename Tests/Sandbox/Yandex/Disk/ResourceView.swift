@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// How resources are told to a client.
+/// How resources are shown to a client.
 struct ResourceView: Sendable {
     let links: DiskLinks
     let fields: WantedFields
@@ -8,7 +8,7 @@ struct ResourceView: Sendable {
     /// `S`, `120x`, …
     let previewSize: String
     let previewCrop: Bool
-    /// Set when a published resource is told to anybody: places are relative to it.
+    /// Set when a published resource is shown to anybody: places are relative to it.
     var publicRoot: PublicRoot?
 
     struct PublicRoot: Sendable {

@@ -6,10 +6,10 @@ struct YandexAuthorization: Sendable {
     let device: String?
     let challenge: YandexTokens.Challenge?
 
-    /// What is wrong, and whether the application may be told by a redirect.
+    /// What is wrong, and whether the application may be notified by a redirect.
     struct Wrong: Error {
         let words: String
-        /// nil is told to the person: who does not name a registered address is not sent anywhere.
+        /// nil is shown to the person: who does not name a registered address is not sent anywhere.
         var redirect: String?
         var state: String?
         var error = "invalid_request"

@@ -38,7 +38,7 @@ struct DiskRoutes {
             return call.answer(
                 await disk.publicResources(try call.page(), type: type, try call.view(of: disk.owner)))
         }
-        // Any token may ask: `operations/0000` tells whether a token is good.
+        // Any token may ask: `operations/0000` shows whether a token is valid.
         await disks.on("GET /yandex/v1/disk/operations/:id", server) { call, disk in
             let status = try await disk.status(of: call.request.routeParameters["id"] ?? "")
             return call.answer(call.fields.filter(.object(["status": .string(status.rawValue)])))
@@ -97,7 +97,7 @@ struct DiskRoutes {
                 try call.path(right: Self.write), overwrites: try call.flag("overwrite"))
             return call.answer(call.links.upload(upload).json(call.fields, operation: operation))
         }
-        // The sandbox fetches nothing from elsewhere: what it was told to fetch fails, later and by the operation.
+        // The sandbox fetches nothing from elsewhere: what it is asked to fetch fails, later and by the operation.
         await disks.on("POST /yandex/v1/disk/resources/upload", server) { call, disk in
             _ = try call.path(right: Self.write)
             let address = try call.text("url")

@@ -98,7 +98,7 @@ enum SampleDisk {
         add(["на дне.txt"], to: tree, place, person)
     }
 
-    /// Small files, each telling its own name.
+    /// Small files, each containing its own name.
     private static func measurements(_ tree: SampleTree, _ person: Person) {
         for number in 0..<many {
             let digits = String(number)

@@ -70,7 +70,7 @@ struct DiskUploads {
             ).status == 201)
         let link = try await yandex.meta("disk:/большой.bin")["file"].text
         let tail = try await yandex.open(link, headers: [("Range", "bytes=-1000")], isAnonymous: true)
-        // A failure would tell the difference of millions of bytes, which takes for ever.
+        // A failure would print the difference of millions of bytes, which takes for ever.
         let isSameTail = tail.body == bytes.suffix(1000)
         #expect(isSameTail)
         let isSame = try await yandex.open(link, isAnonymous: true).body == bytes
