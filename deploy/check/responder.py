@@ -1,4 +1,4 @@
-"""A stand-in for `quad serve`: answers each request with what it was told, as JSON. Stops as Quad does."""
+"""A stand-in for `quad serve`: answers each request with what it received, as JSON. Stops as Quad does."""
 
 import json
 import os

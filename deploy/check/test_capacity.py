@@ -1,4 +1,4 @@
-"""nginx in front can hold what the event server can, or an operator is told which numbers to write."""
+"""nginx in front can hold what the event server can, or an operator reads which numbers to write."""
 
 import re
 import subprocess

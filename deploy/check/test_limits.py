@@ -81,7 +81,7 @@ class Browser:
         return self.session.request(method, f"http://127.0.0.1:{port}{path}", headers=self.headers)
 
     def passed(self, times: int, path: str = "/", method: str = "GET", files: bool = False) -> int:
-        """How many of so many requests were let through. The others were told to come later."""
+        """How many of so many requests were let through. The others were answered 429."""
         statuses = Counter(self.ask(path, method, files).status_code for _ in range(times))
         assert set(statuses) <= {200, 429}, statuses
         return statuses[200]

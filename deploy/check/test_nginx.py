@@ -121,7 +121,7 @@ def test_error_pages_have_the_organisations_name_and_sign(address, stack):
         (folder / "name.html").write_text('Вышка &amp; <!--# echo var="document_root" -->')
         (folder / "mark.html").write_text('<img class="logo" src="/organisation/icon" alt="">')
         told = page()
-        # What is in it is told as it stands.
+        # What is in it is shown as it is.
         assert '· Вышка &amp; <!--# echo var="document_root" --></title>' in told
         assert '<img class="logo" src="/organisation/icon" alt="">' in told and "<svg" not in told
         (folder / "mark.html").write_text("")

@@ -17,7 +17,7 @@ MAIN = PROJECT / "deploy" / "stack" / "main.py"
 
 @pytest.fixture
 def watch(state) -> Watch:
-    """Without a pause; `said` is what it told."""
+    """Without a pause; `said` is what it reported."""
     said = []
     watch = Watch(state, said.append, pause=0)
     watch.said = said

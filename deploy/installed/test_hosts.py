@@ -145,6 +145,6 @@ def test_a_host_that_goes_silent_costs_visitors_seconds_and_no_page(stand):
         taken.append(seconds)
     print(f"{len(taken)} pages, the slowest in {max(taken):.2f} s, {sum(seconds > 0.9 for seconds in taken)} of them waited")
     assert max(taken) < 5
-    # The database lets go of what the silent one held, as the right to tell news, which the other one needs.
+    # The database lets go of what the silent one held, as the right to publish events, which the other one needs.
     until(lambda: hosts["two"].address not in database.sql("SELECT client_addr FROM pg_stat_activity").split(), 60)
     assert hosts["one"].address in database.sql("SELECT client_addr FROM pg_stat_activity").split()

@@ -295,7 +295,7 @@ def test_what_an_upgrade_that_was_ended_had_rendered_comes_to_nginx_by_the_next(
 
 
 def test_the_doctor_sees_that_visitors_get_another_certificate_than_is_kept(machine):
-    """As after a renewal that nginx was not told of."""
+    """As after a renewal that nginx was not notified of."""
     live = "/etc/letsencrypt/live/quad.example.org"
     machine.shell(f"cp {live}/fullchain.pem /root/; cp /etc/quad/tls/fullchain.pem {live}/")
     unwell = machine.call("quad", "doctor", check=False)

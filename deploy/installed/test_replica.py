@@ -1,5 +1,5 @@
 """The chapter "A second database" of deploy/growth.md on three hosts: what was acknowledged when the first one goes is in the second,
-and pages come back once that was told to take over."""
+and pages come back once that was promoted."""
 
 import os
 import signal

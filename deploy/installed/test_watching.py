@@ -1,4 +1,4 @@
-"""Alerts, the dashboard and the runbook name what the doctor tells, and each other."""
+"""Alerts, the dashboard and the runbook name what the doctor reports, and each other."""
 
 import json
 import re
@@ -25,7 +25,7 @@ def test_alerts_ask_for_figures_and_checks_that_there_are():
 
 
 def test_each_check_of_the_doctor_has_an_alert():
-    """Two are told by a figure."""
+    """Three are reported by a figure of their own."""
     told = {name for found in re.findall(r'check=~?"([a-z|]+)"', ALERTS) for name in found.split("|")}
     assert set(doctor.CHECKS) - told == {"services", "certificate", "queues"}
     for figure in ("quad_services_down", "quad_certificate_days", "quad_oldest_job_seconds"):

@@ -2,7 +2,7 @@
 
 FILE is the list of Debian's security tracker, https://security-tracker.debian.org/tracker/data/json, or a part of it. Looked at are
 the Debian packages that Quad uses, as they are installed, and what of Debian is copied into Quad's package itself. Ends with 1 when
-something has to be renewed, and names it; problems that Debian has no update for yet are told and change nothing, since nothing can
+something has to be renewed, and names it; problems that Debian has no update for yet are shown and change nothing, since nothing can
 be installed against them."""
 
 import argparse

@@ -148,7 +148,7 @@ def known() -> set[str]:
 
 
 def before(settings: dict[str, str]) -> dict[str, str]:
-    """What an earlier setup was told, as far as the settings say it."""
+    """The answers to an earlier setup, as far as the settings say them."""
     said = {}
     if not settings:
         return said

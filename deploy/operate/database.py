@@ -120,7 +120,7 @@ def let_in() -> list[str]:
 
 
 def wait_for_reload():
-    """The server reads its files anew a moment after it was told to, and says when."""
+    """The server reads its files anew a moment after the order, and says when."""
     limit = time.monotonic() + 10
     while psql("-c", "SELECT pg_conf_load_time() > now() - interval '5 seconds'", database="postgres").strip() != "t":
         if time.monotonic() > limit:

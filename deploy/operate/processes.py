@@ -1,4 +1,4 @@
-"""The processes of nginx, as Linux tells of them."""
+"""The processes of nginx, as Linux shows them."""
 
 import os
 import time

@@ -28,7 +28,7 @@ NGINX_EXAMPLE = web.SHARE / "deploy" / "nginx" / "settings.example"
 
 @contextmanager
 def told():
-    """A refusal is told, and what comes after it is done all the same."""
+    """A refusal is reported, and what comes after it is done all the same."""
     try:
         yield
     except Refusal as refusal:

@@ -90,7 +90,7 @@ class Demonstration:
                 done(person.post(heart.action, {name: heart.fields[name] for name in ("token", "key", "return")}))
 
     def remind(self, person: Person):
-        """What was due before the demonstration began is told now."""
+        """What was due before the demonstration began is announced now."""
         self.ask(
             "INSERT INTO reminder_alerts (reminder_id, member_id, due_at) SELECT id, member_id, now() FROM reminders "
             f"WHERE member_id = {person.number} AND completed_at IS NULL AND due_on < CURRENT_DATE")

@@ -14,7 +14,7 @@ BOOT = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
 
 
 def birth(pid: int) -> str | None:
-    """What tells this process from a later one with the same number; None when it has ended."""
+    """What distinguishes this process from a later one with the same number; None when it has ended."""
     try:
         state, *rest = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -75,7 +75,7 @@ class Process:
         return self.born is not None and birth(self.pid) == self.born
 
     def signal(self, name: str):
-        """Tells it; what kills it kills the children of its session as well, nginx's workers among them."""
+        """Sends it; what kills it kills the children of its session as well, nginx's workers among them."""
         if self.runs:
             tell = os.killpg if name == "SIGKILL" else os.kill
             tell(self.pid, signal.Signals[name])

@@ -1,4 +1,4 @@
-"""What Quad's programs are told when they run on one machine."""
+"""The settings of Quad's programs when they run on one machine."""
 
 import os
 import secrets

@@ -47,7 +47,7 @@ class Start:
             self.step("What its people did", Demonstration(self.state, self.ports, self.cluster).run)
 
     def step(self, name: str, work: Callable[[], None]):
-        """Tells how long the work held up what comes next."""
+        """Prints how long the work held up what comes next."""
         print(f"{name} …", end=" ", flush=True)
         began = time.monotonic()
         try:

@@ -24,7 +24,7 @@ def png(logo: Path, side: int, share: float = 1, ground: str | None = None) -> b
 
 
 def ico(picture: bytes, side: int) -> bytes:
-    """The file that browsers ask for without being told, with one PNG in it."""
+    """The file that browsers ask for unasked, with one PNG in it."""
     head = (0).to_bytes(2, "little") + (1).to_bytes(2, "little") + (1).to_bytes(2, "little")
     entry = bytes([side, side, 0, 0]) + (1).to_bytes(2, "little") + (32).to_bytes(2, "little")
     return head + entry + len(picture).to_bytes(4, "little") + (22).to_bytes(4, "little") + picture

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154
-# Runs parts beside each other and tells of each when it is waited for. Sourced by deploy/test, which sets the variables.
+# Runs parts beside each other and reports each when it is waited for. Sourced by deploy/test, which sets the variables.
 
 most_told=400 # characters of each failure that are said again at the end
 totals=() failed=() took=()
@@ -27,7 +27,7 @@ begin() {
     running[$name]=$!
 }
 
-# finish NAME…: waits for parts that were begun, and tells of each; its total is what its runners say passed or failed.
+# finish NAME…: waits for parts that were begun, and reports each; its total is what its runners say passed or failed.
 # What failed, if only at first, is said again at the end.
 finish() {
     local name log total status
