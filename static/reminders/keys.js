@@ -10,7 +10,7 @@ const current = () => document.querySelector(".reminder.is-current");
 const chosen = () => document.querySelector(".reminder.is-chosen") ?? document.activeElement?.closest(".reminder[data-item]");
 const isOpen = () => document.querySelector(":is(dialog[open], details[data-menu][open], :popover-open)");
 
-/** Opens what stands before or after the reminder that is open. */
+/** Opens what is before or after the reminder that is open. */
 function step(by) {
   const rows = [...document.querySelectorAll(".reminder[data-item]")];
   const place = rows.indexOf(current());
@@ -39,7 +39,7 @@ function press(event) {
   target.click();
 }
 
-/** What was opened from a list stands in it where it stood; who comes back is at its row again. */
+/** What was opened from a list is in it where it was; a member who comes back is at its row again. */
 function settle() {
   const note = JSON.parse(sessionStorage.getItem(storage) ?? "null");
   sessionStorage.removeItem(storage);

@@ -1,5 +1,5 @@
 // The dialog that goes anywhere: to sections, to what can be begun, and to what is found by typing. Its content comes from the
-// server, also at each letter. What asks the server and what tells that it could not are the page's own (switcher.js).
+// server, also at each letter. What asks the server and what says that it could not are the page's own (switcher.js).
 import { exchangeWhole } from "../site/exchanging.js";
 import { say } from "../site/words.js";
 import { chooseAgain, chooseFirst, chosen, opener, walk } from "./rows.js";

@@ -1,5 +1,5 @@
 // The menu of a row. A list has one for all rows of a kind, in a <template>: it is filled when a row asks for it. ⋯ is made of
-// a link that stands in its place, or here for every row of a list that says what it is called: without scripts the row's own
+// a link that is in its place, or here for every row of a list that says what it is called: without scripts the row's own
 // page has every act.
 
 /** The list whose rows have menus, which says what they have in common. */
@@ -19,7 +19,7 @@ function ellipsis(label, content) {
   return menu;
 }
 
-/** Gives each row its ⋯, in its last place; a link that stands there leads to the row's page. */
+/** Gives each row its ⋯, in its last place; a link that is there leads to the row's page. */
 function prepare(part) {
   for (const link of part.querySelectorAll("a[data-acts]")) {
     const menu = ellipsis(link.getAttribute("aria-label"), link.childNodes);
@@ -51,7 +51,7 @@ function lead(act, place, number, back) {
 /** Whether a row has what an act is for. */
 const has = (row, name) => row.matches(`[data-${name}]`) || Boolean(row.querySelector(`[data-${name}]`));
 
-/** The menu of a row with the acts on it as it stands now; null where nothing can be done with it. */
+/** The menu of a row with the acts on it as it is now; null where nothing can be done with it. */
 export function menuOf(row) {
   const menu = row.querySelector("details[data-menu]");
   const template = source(kindOf(row));

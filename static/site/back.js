@@ -1,7 +1,7 @@
 // The arrow of a page leads back to its list as it was left, where this tab has come from there: to its rows, at its place.
 // Anywhere else it is a link.
 
-/** A list's address without the place in it: its later pages stand below the first. */
+/** A list's address without the place in it: its later pages are shown below the first. */
 function whole(address) {
   const list = new URL(address);
   list.searchParams.delete("after");
@@ -23,7 +23,7 @@ function goBack(link) {
     if (left) navigation.traverseTo(left.key);
     return Boolean(left);
   }
-  // Browsers without the list of what was visited tell the page before alone.
+  // Browsers without the list of what was visited know the page before alone.
   const isBehind = history.length > 1 && document.referrer && leads(link, document.referrer);
   if (isBehind) history.back();
   return isBehind;

@@ -1,7 +1,7 @@
 // What a page still has to say when it is left: a beacon (W3C Beacon).
 
 /** Sends a form as the page goes; false where the browser cannot. Through a service worker requests of a page that is gone are
- *  often dropped, beacons too (Chromium): so the worker is told to send it itself. */
+ *  often dropped, beacons too (Chromium): so the worker is asked to send it itself. */
 export function beacon(address, fields) {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return navigator.sendBeacon?.(address, fields) ?? false;

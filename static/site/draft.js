@@ -21,7 +21,7 @@ function parse(text) {
 const takenForm = () => parse(sessionStorage.getItem(taken));
 const names = (beginning) => Object.keys(localStorage).filter((name) => name.startsWith(beginning));
 
-/** A text is what stands in the fields of a form, by their names. */
+/** A text is what is in the fields of a form, by their names. */
 export const isBlank = (text) => !Object.values(text).some((value) => value.trim());
 export const rememberSent = (key, text) => sessionStorage.setItem(sent, JSON.stringify({ text, key }));
 export const isTaken = (key) => Boolean(key) && takenForm()?.key === key;
@@ -34,7 +34,7 @@ export function wasTaken(shown) {
   return Boolean(form) && shows(form.text, shown);
 }
 
-/** Called on every page: the one after a form was sent tells whether it was taken. */
+/** Called on every page: the one after a form was sent shows whether it was taken. */
 export function settle() {
   const form = parse(sessionStorage.getItem(sent));
   if (!form) return;

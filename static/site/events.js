@@ -1,8 +1,8 @@
-// One event stream for all tabs of a browser: the tab that holds the lock has it and tells the others. Closed while the page
-// rests in the back/forward cache. An event is {kind, …}: what is told to everybody (`post`) comes over the feed's channel,
+// One event stream for all tabs of a browser: the tab that holds the lock has it and shares its events. Closed while the page
+// rests in the back/forward cache. An event is {kind, …}: what is for everybody (`post`) comes over the feed's channel,
 // what is private (`files`, `copies`, `uploads`, …) over the member's own; markup names kinds by `data-channel`.
 const name = "quad-events";
-/** Milliseconds in which an event is told again to a tab that begins to listen. */
+/** Milliseconds in which an event is sent again to a tab that begins to listen. */
 const memory = 4_000;
 /** Milliseconds between two tries where there is no stream, and between two looks of the page by itself. */
 const pause = 60_000;
@@ -29,7 +29,7 @@ function stream() {
   if (!url || !window.EventSource) return;
   source?.close();
   source = new EventSource(url);
-  // Whatever came between the page, or the stream before, and this moment was told to nobody.
+  // Whatever came between the page, or the stream before, and this moment has reached nobody.
   source.addEventListener("open", () => share({ kind: "look", isOpen: true }));
   source.addEventListener("error", () => share({ kind: "lost" }));
   source.addEventListener("message", (message) => {

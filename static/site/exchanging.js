@@ -12,7 +12,7 @@ function isOwn(element, name) {
 export function mark(row) {
   row.classList.add("is-chosen");
   row.tabIndex = -1;
-  // Readers that are led to a row of a table are told no name of it otherwise.
+  // Screen readers that are led to a row of a table say no name of it otherwise.
   const name = row.querySelector("a[data-open][id]");
   if (name) row.setAttribute("aria-labelledby", name.id);
 }
@@ -93,7 +93,7 @@ class Exchange {
     for (const child of [...fresh.childNodes]) {
       let own = pairs.get(child);
       if (!isElement(child)) {
-        // What stands there moves, or goes.
+        // What is there moves, or goes.
         while (isElement(place) && place !== later && !still.has(place)) place = place.nextSibling;
         if (place?.nodeType === child.nodeType) {
           own = place;

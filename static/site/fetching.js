@@ -3,7 +3,7 @@ import { answered, isOld, unanswered } from "./standing.js";
 import { unattended } from "./unattended.js";
 
 /** Asks Quad, and notes whether it answered. Rejects when it does not. What comes seconds after the last press or key the page asks by
-    itself, as far as the browser tells. */
+    itself, as far as the browser says. */
 export async function ask(url, options = {}) {
   const asked = new Date();
   try {

@@ -1,7 +1,7 @@
 // Parts of a page that are kept as they are by now. Markup names a part by its id, by where it is asked for (`data-live`: a
-// page or a fragment that has the element of that id; nothing is this page) and by what it is told of (`data-channel`, see
-// events.js). While something in it is under way (`data-pending`) it is asked for also untold, ever more seldom (DECISIONS, 129);
-// what nobody tells of says after how many seconds it is asked for again (`data-every`).
+// page or a fragment that has the element of that id; nothing is this page) and by the kinds of its events (`data-channel`, see
+// events.js). While something in it is under way (`data-pending`) it is also asked for without events, ever more seldom (DECISIONS, 129);
+// what has no events says after how many seconds it is asked for again (`data-every`).
 import { listen } from "./events.js";
 import { exchange, exchangeWhole } from "./exchanging.js";
 import { fetchPage } from "./fetching.js";
@@ -10,21 +10,21 @@ import { isPressed } from "./pressing.js";
 import { isAlone, isOld } from "./standing.js";
 import { tell } from "./toast.js";
 
-/** Milliseconds between two questions for the same address, at least; they double, up to the other, while it is told of again and
-    again. */
+/** Milliseconds between two questions for the same address, at least; they double, up to the other, while events for it come again
+    and again. */
 const least = 1_000;
 const longest = 4_000;
-/** Milliseconds over which questions are spread: what is told to many is asked for by all of them. */
+/** Milliseconds over which questions are spread: what is published to many is asked for by all of them. */
 const spread = 600;
-/** Milliseconds to the next question while nobody tells; they begin anew when somebody does. The first comes when a provider's
+/** Milliseconds to the next question while no event comes; they begin anew when one does. The first comes when a provider's
     time is over that pages may wait for it, as the page was asked for a moment before. */
 const backoff = [700, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000];
-/** So many questions that nobody told to ask, and the part stays as it is. */
+/** So many questions without an event, and the part stays as it is. */
 const most = 40;
 /** Milliseconds before a question that Quad could not answer is asked again, and at most as long once more: many pages have failed at
-    the same moment. Behind the last one a page waits until it is told of something. */
+    the same moment. Behind the last one a page waits until an event comes. */
 const patience = [1_000, 3_000, 8_000, 20_000, 60_000];
-/** Milliseconds of that pause that are left, and at most as long once more, once a page is told of something. */
+/** Milliseconds of that pause that are left, and at most as long once more, once an event comes. */
 const impatience = 4_000;
 /** Milliseconds between two looks whether a part is free. */
 const look = 100;
@@ -50,7 +50,7 @@ function isHeld(part) {
     || part.contains(focused) && focused.matches("textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])");
 }
 
-/** Waits until a part is free; tells whether it was not. */
+/** Waits until a part is free; returns whether it was not. */
 export async function held(part) {
   if (!isHeld(part)) return false;
   while (part.isConnected && isHeld(part)) await new Promise((wake) => setTimeout(wake, look));
@@ -70,13 +70,13 @@ async function put(part, fresh) {
 /** An address that parts share, and when it is asked. */
 class Source {
   asked = -Infinity;
-  /** Milliseconds from one question to the next that somebody tells to ask. */
+  /** Milliseconds from one question to the next that events ask for. */
   pace = least;
   times = 0;
   failures = 0;
   /** It is not asked before. */
   rests = 0;
-  /** Ids of parts that were told of. */
+  /** Ids of parts that have changed, or may have. */
   wanted = new Set();
   /** Those of them for which an answer is on its way. */
   asking = new Set();
@@ -96,7 +96,7 @@ class Source {
     this.plan(Math.random() * within, within ? this.pace : least);
   }
 
-  /** A part is asked for here from now on: with what it was told of there, and the pause since. */
+  /** A part is asked for here from now on: with the events that came for it there, and the pause since. */
   take(part, old) {
     this.asked = Math.max(this.asked, old.asked);
     if (old.wanted.delete(part.id) || old.asking.has(part.id)) this.want(part);
@@ -111,7 +111,7 @@ class Source {
   }
 
   plan(pause, since = least) {
-    // An answer that is on its way may be older than what was told.
+    // An answer that is on its way may be older than the event.
     if (this.isAsking || document.hidden || isOld() || isAlone()) return;
     const now = performance.now();
     const due = Math.max(now + pause, this.asked + since, this.rests);
@@ -131,7 +131,7 @@ class Source {
     for (const part of pending) delete part.dataset.pending;
   }
 
-  /** What nobody tells of. */
+  /** What has no events. */
   goRound() {
     const every = Math.min(...this.parts.map((part) => Number(part.dataset.every) || Infinity)) * 1_000;
     // The page itself was asked for at zero.
@@ -156,7 +156,7 @@ class Source {
     });
     this.asking = new Set();
     this.rest(failed >= 500 ? wanted : new Set());
-    // What nobody told of stays as it is, unless something in it is under way.
+    // What no event came for stays as it is, unless something in it is under way.
     const isMeant = (part) => !wanted.size || wanted.has(part.id) || isPending(part);
     if (page) {
       // A flash message comes with the first answer after an act, which may be this one.
@@ -175,7 +175,7 @@ class Source {
     if (pause) for (const id of wanted) this.wanted.add(id);
   }
 
-  /** What its page has no more stands alone (`data-alone`), where it says so. */
+  /** What its page has no more is fetched alone (`data-alone`), where it says so. */
   async show(page, parts) {
     // A page that has become another one (`data-whole`) is shown as that.
     const other = parts.find((part) => "whole" in part.dataset && !page.getElementById(part.id));
@@ -218,12 +218,12 @@ export function move(part, address) {
 export function take(page, wanted = parts().filter((part) => addressOf(part) === location.href.split("#")[0])) {
   for (const part of wanted) {
     const fresh = part.isConnected && page.getElementById(part.id);
-    // The page stays whole: a part may stand in another one.
+    // The page stays whole: a part may be in another one.
     if (fresh && !fresh.isEqualNode(part)) put(part, fresh.cloneNode(true));
   }
 }
 
-/** Asks anew for what these kinds of events tell of; for everything, where nothing is said. */
+/** Asks anew for what these kinds of events are about; for everything, where nothing is said. */
 export function want(...kinds) {
   for (const part of parts()) {
     if (!kinds.length || part.dataset.channel?.split(" ").some((kind) => kinds.includes(kind))) sourceOf(part).want(part);
@@ -242,7 +242,7 @@ function goOn() {
 export function begin() {
   listen(({ kind }) => {
     if (kind === "look") catchUp();
-    // What is told of one thing (`message-5`) is told of its kind.
+    // An event about one thing (`message-5`) is about its kind.
     else want(kind, kind.replace(/-\d+$/, ""));
   });
   document.addEventListener("quad:back", catchUp);

@@ -1,7 +1,7 @@
-// Arrow keys lead to what stands before and after in the list that a page was opened from.
+// Arrow keys lead to what is before and after in the list that a page was opened from.
 import { isTyping, keysAreOn } from "./typing.js";
 
-/** Whoever uses the arrows for itself: a film or a tune, a slider, a picture that is moved. */
+/** What uses the arrows for itself: a film or a tune, a slider, a picture that is moved. */
 const taken = "video, audio, select, input, [role=slider], [data-stage].is-zoomed";
 
 export function begin() {

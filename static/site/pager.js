@@ -53,7 +53,7 @@ export async function extended(page) {
   for (const from of shown) {
     const earlier = Promise.resolve(pages.at(-atOnce)).catch(() => {});
     const asked = earlier.then(() => fetchPage(from));
-    // That it does not come is told of when it is its turn.
+    // That it does not come is said when it is its turn.
     asked.catch(() => {});
     pages.push(asked);
   }
@@ -111,14 +111,14 @@ function watch() {
 
 const topOf = (row) => Math.round(row.getBoundingClientRect().top);
 
-/** The first item in sight and the item that one was at, and how far below the top they stand. */
+/** The first item in sight and the item that one was at, and how far below the top they are. */
 function place() {
   const row = [...document.querySelectorAll("[data-item][id]")].find((each) => each.getBoundingClientRect().bottom > 0);
   const at = document.activeElement?.closest("[data-item][id]") ?? document.querySelector("[data-item].is-chosen");
   return row && { item: row.id, top: topOf(row), at: at?.id, atTop: at && topOf(at) };
 }
 
-/** How far to scroll until an item stands where it stood: the one that one was at, where it was in sight and is there; rows may have
+/** How far to scroll until an item is where it was: the one that one was at, where it was in sight and is there; rows may have
     become higher since. Undefined where neither is here. */
 function distance({ item, top, at, atTop }) {
   const chosen = atTop > 0 && atTop < innerHeight && document.getElementById(at);
@@ -126,7 +126,7 @@ function distance({ item, top, at, atTop }) {
   return row ? topOf(row) - (chosen ? atTop : top) : undefined;
 }
 
-/** Whether the item is here, with so much below it that it can stand where it stood. */
+/** Whether the item is here, with so much below it that it can be where it was. */
 const canReturn = (left) => scrollY + distance(left) + innerHeight <= document.documentElement.scrollHeight;
 
 async function restore(left) {
@@ -142,7 +142,7 @@ async function restore(left) {
   at.focus({ preventScroll: true });
 }
 
-/** Goes on to the row that the address names, which may stand on a later page. */
+/** Goes on to the row that the address names, which may be on a later page. */
 async function reach(id) {
   if (!document.querySelector("[data-rows]")) return;
   for (let page = 0; page < byItself && !document.getElementById(id); page += 1) {

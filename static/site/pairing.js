@@ -1,11 +1,11 @@
 // What in a fresh part of a page is the same thing as what the page has by now, and what of it need not move.
 
-/** What tells what a thing without an id is about: what it has in it, where it leads, what is chosen by it. */
+/** What identifies a thing without an id: what it has in it, where it leads, what is chosen by it. */
 const box = ":is([type=checkbox], [type=radio])";
 const telling = `:is([id], a[href], form[action], ${box})`;
 const kindOf = (element) => `${element.nodeName}.${element.classList[0] ?? ""}`;
 
-/** What another element has if it is the same thing; null where nothing tells. */
+/** What another element has if it is the same thing; null where nothing identifies it. */
 export function nameOf(element) {
   if (element.id) return `${element.nodeName}#${element.id}`;
   const told = element.matches(telling) ? element : element.querySelector(telling);
@@ -34,10 +34,10 @@ export function pair(old, fresh) {
 }
 
 /** Of elements in the order of the page as many as can stay where they are while the others move, for the order that is wanted:
-    those of the longest run that stands so by now. */
+    those of the longest run that is in that order by now. */
 export function unmoved(elements, wanted) {
   const places = new Map(elements.map((element, index) => [element, index]));
-  // With what a run of each length ends, as early as can be, and what stands before each in its run.
+  // With what a run of each length ends, as early as can be, and what is before each in its run.
   const ends = [];
   const before = new Map();
   for (const element of wanted.filter((each) => places.has(each))) {

@@ -1,4 +1,4 @@
-// What stands in an element with data-quiet is sent in place: what the answer shows of the same parts is taken over.
+// What is in an element with data-quiet is sent in place: what the answer shows of the same parts is taken over.
 import { exchange } from "./exchanging.js";
 import { fetchPage } from "./fetching.js";
 import { end, take, want } from "./live.js";
@@ -27,7 +27,7 @@ document.addEventListener("submit", async (event) => {
     if (part.isConnected) exchange(part, fresh.cloneNode(true));
     take(page);
     adopt(page);
-    // The button that was pressed may be gone: the keyboard goes on where it stood.
+    // The button that was pressed may be gone: the keyboard goes on where it was.
     if (document.activeElement === document.body) document.getElementById(part.id)?.querySelector("a, button, summary")?.focus();
   } catch (refusal) {
     if (!(refusal instanceof Response)) return toast(say("failed"));
@@ -37,7 +37,7 @@ document.addEventListener("submit", async (event) => {
       return toast(say("notThere"));
     }
     if (refusal.status === 404 && document.querySelector("[data-gone]")) return end();
-    // What stands in the way is said by the page that the form leads to.
+    // What prevents the act is said by the page that the form leads to.
     const { action } = form;
     if (button?.hasAttribute("formaction")) form.action = button.formAction;
     form.submit();

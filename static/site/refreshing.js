@@ -1,5 +1,5 @@
 // A list is asked for anew in place, by its button, by the key R (keys.js) or by pulling it down (pulling.js): its address, what
-// is chosen in it and its later pages stay. Whoever asked sees a sign over it until it is there.
+// is chosen in it and its later pages stay. A member who asked sees a sign over it until it is there.
 import { exchangeWhole } from "./exchanging.js";
 import { held } from "./live.js";
 import { extended, whole } from "./pager.js";
@@ -14,7 +14,7 @@ let awaited;
 /** Its source was asked: by now its first page is as fresh as it gets, and later ones are not. */
 let wasPending = false;
 
-/** Pixels above a list in which words about it stand: none of its rows lies under them. */
+/** Pixels above a list in which words about it are shown: none of its rows lies under them. */
 const height = 52;
 
 /** Shows words above a list, lower the further it was pulled. */
@@ -45,7 +45,7 @@ const watcher = new MutationObserver(() => {
   else speak(say("refreshed"));
 });
 
-/** Shows a list as `ask` brings it; that nothing comes is told, with a way to try `again`. What somebody is at is left alone
+/** Shows a list as `ask` brings it; that nothing comes is said, with a way to try `again`. What somebody is at is left alone
     until it is free, and is asked for once more then. */
 async function refresh(list, ask, again) {
   if (list.ariaBusy === "true") return;
@@ -56,7 +56,7 @@ async function refresh(list, ask, again) {
   try {
     const answer = await ask();
     if (!answer) return unsign();
-    // A question, or another page than the list: whoever waits for the list, this is shown now.
+    // A question, or another page than the list: this is shown now, though somebody waits for the list.
     if (!answer.getElementById(list.id)) {
       unsign();
       return follow(answer);

@@ -83,7 +83,7 @@ function attach(form) {
     // Enter puts the keyboard of a phone away; the search stays.
     if (isTouch()) field.blur();
   });
-  // "Cancel", "Clear", and the way out that stands where nothing was found.
+  // "Cancel", "Clear", and the way out that is shown where nothing was found.
   document.addEventListener("click", (event) => {
     const link = event.target.closest("[data-narrowing], .state a[href]");
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -56,7 +56,7 @@ addEventListener("submit", (event) => {
   else event.preventDefault();
 });
 
-// The second press of a double click belongs to the first: what stands there by then may do something else.
+// The second press of a double click belongs to the first: what is there by then may do something else.
 addEventListener("click", (event) => {
   const button = event.detail > 1 && event.target.closest?.("button");
   if (button?.form?.method === "post" && button.type === "submit") event.preventDefault();

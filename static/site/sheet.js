@@ -1,4 +1,4 @@
-// A link with data-sheet shows the form of its page as a dialog over the page, and a refusal of what is sent there stands in the
+// A link with data-sheet shows the form of its page as a dialog over the page, and a refusal of what is sent there is shown in the
 // dialog. A list stays where it is; any other page is left for the one that the form leads to. The form's own page is for
 // everybody else.
 import { returnTo } from "./back.js";
@@ -136,7 +136,7 @@ async function send(event) {
       sheet.close();
       return miss();
     }
-    // What stands in the way is said by the page that the form leads to.
+    // What prevents the act is said by the page that the form leads to.
     form.submit();
   } finally {
     list?.removeAttribute("aria-busy");

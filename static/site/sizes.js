@@ -12,7 +12,7 @@ function bytes(text) {
   return power < 0 || !digits ? NaN : Number(digits) * 1024 ** power;
 }
 
-/** The sum of such texts, as one of them; empty where one tells nothing. */
+/** The sum of such texts, as one of them; empty where one says nothing. */
 export function sum(texts) {
   let total = texts.reduce((all, text) => all + bytes(text), 0);
   if (!(total > 0)) return "";

@@ -1,6 +1,6 @@
 // A picture looked at closely: zoomed by wheel, pinch, keys, buttons and a double click, turned by quarters, by two fingers, keys
 // and the wheel with Shift, moved by dragging. It stays where it was put. A flick downwards and Escape lead back to where the
-// page belongs, a flick sideways to what stands beside it there. Without scripts it is a picture that fits.
+// page belongs, a flick sideways to what is beside it there. Without scripts it is a picture that fits.
 import { isTyping, keysAreOn } from "./typing.js";
 
 const most = 12;

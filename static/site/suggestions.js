@@ -4,7 +4,7 @@ import place from "textarea-caret";
 import { say, speak } from "./words.js";
 
 const pause = 120;
-/** What is looked for: where it stands before the caret, what it goes on with, and how much of it is looked for at least. */
+/** What is looked for: where it is before the caret, what it goes on with, and how much of it is looked for at least. */
 const kinds = {
   // Nearly every hashtag begins with one letter.
   hashtag: { address: "suggestions", before: /(?:^|[\s(])(#[\p{L}\p{M}\d_]*)$/u, rest: /[^\p{L}\p{M}\d_]|$/u, least: 2 },
@@ -142,7 +142,7 @@ function attach(holder, number, typed) {
     show();
     const still = meant && options().find(({ dataset }) => dataset.value === meant);
     isMeant = Boolean(still);
-    // Whoever types a name means somebody; a hashtag may be a new one.
+    // A member who types a name means somebody; a hashtag may be a new one.
     if (still) choose(still);
     else if ([kinds.person, kinds.name].includes(word.kind) && word.text) choose(options()[0]);
     speak(say("suggestionsFound", count));

@@ -1,4 +1,4 @@
-// The theme changes at once; the server is told beside it.
+// The theme changes at once; the server stores it meanwhile.
 import { send } from "./fetching.js";
 import { toast } from "./toast.js";
 import { say } from "./words.js";

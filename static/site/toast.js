@@ -8,7 +8,7 @@ function tend(toast) {
   let rest;
   let isOver = true;
   const hold = () => clearTimeout(rest);
-  // What it tells of may still be under way, and has its time from when it is not.
+  // What it is about may still be under way, and has its time from when it is not.
   const leave = () => {
     hold();
     rest = setTimeout(() => {
@@ -61,7 +61,7 @@ export function toast(text, again, { link, label = say("again"), isNews = false 
   show(made, region);
 }
 
-/** Shows the word that another page has brought, once; tells whether it has brought one. */
+/** Shows the word that another page has brought, once; returns whether it has brought one. */
 export function tell(page) {
   const brought = page.querySelector("#toasts [data-toast]");
   const region = document.getElementById("toasts");
@@ -81,7 +81,7 @@ export function adopt(page) {
   toast(text, null, { link: way && { address: way.href, label: way.textContent.trim() } });
 }
 
-/** Keeps the word that a page has brought for the page that is gone to: it is told once. */
+/** Keeps the word that a page has brought for the page that is gone to: it is shown once. */
 export function carry(page) {
   const brought = page.querySelector("#toasts [data-toast]");
   if (brought) sessionStorage.setItem(storage, brought.outerHTML);
@@ -95,7 +95,7 @@ if (carried) {
   document.getElementById("toasts")?.replaceChildren(made.content);
 }
 
-// A page that was kept and is gone back to has neither the word nor what it tells of.
+// A page that was kept and is gone back to has neither the word nor what it is about.
 addEventListener("pageshow", (event) => {
   if (event.persisted && sessionStorage.getItem(storage)) location.reload();
 });

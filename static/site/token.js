@@ -1,4 +1,4 @@
-// Forms of a page that has stood for long, in a session that has begun since.
+// Forms of a page that has been open for long, in a session that has begun since.
 import { owner } from "./owner.js";
 
 /** A token of forms as they are by now, asked for at `address`: null where nobody is signed in, or another member than the page's,

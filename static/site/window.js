@@ -12,8 +12,8 @@ const around = 1_600;
 const rowsOf = (aside) => aside.map(({ row }) => row);
 
 class Window {
-  /** Rows put aside, from the one nearest to those that are there; each with whether a line begins with it, and with what it was
-      told of meanwhile. */
+  /** Rows put aside, from the one nearest to those that are there; each with whether a line begins with it, and with the kind
+      of the last event for it meanwhile. */
   above = [];
   below = [];
   isDue = false;
@@ -54,7 +54,7 @@ class Window {
       if (this.above.length && rows[0].getBoundingClientRect().top > -around) this.up();
       else if (this.below.length && rows.at(-1).getBoundingClientRect().bottom < innerHeight + around) this.down();
       else return;
-      // Whoever jumped far has none in sight yet.
+      // A reader who jumped far has none in sight yet.
       this.look();
     });
   }
@@ -142,7 +142,7 @@ class Window {
     this.freshen(back);
   }
 
-  /** What was told of rows while they were aside is asked for now. */
+  /** What events came for while rows were aside is asked for now. */
   freshen(back) {
     document.dispatchEvent(new Event("quad:added"));
     const kinds = new Set(back.map(({ told }) => told).filter(Boolean));

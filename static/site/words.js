@@ -6,7 +6,7 @@ export function say(name, n = "") {
   return (words[name] ?? "").replace("{n}", n);
 }
 
-/** Tells those who hear the page. */
+/** Says a text to those who hear the page. */
 export function speak(text) {
   const spoken = document.getElementById("spoken");
   if (!spoken) return;

@@ -27,7 +27,7 @@ export function begin() {
       await answer(form, { mediation: "conditional", signal: mine.signal });
       form.submit();
     } catch {
-      // Nobody asked for it, so nobody is told; the button says what goes wrong.
+      // Nobody asked for it, so nothing is said; the button says what goes wrong.
     } finally {
       clearTimeout(renew);
     }

@@ -1,4 +1,4 @@
-// How lists will show a name stands below it while it is typed, as Quad reads it; what somebody puts right there stays.
+// Shows below a name, while it is typed, how lists will show it, as Quad reads it; what somebody puts right there stays.
 import { exchange } from "../../site/exchanging.js";
 import { fetchPage } from "../../site/fetching.js";
 

@@ -9,7 +9,7 @@ const first = 10;
 export async function begin() {
   for (let times = 0; ; times += 1) {
     await new Promise((wake) => setTimeout(wake, times < first ? soon : later));
-    // What leads on is not followed: it is told once, to the page that is gone to.
+    // A redirect is not followed: what came of it is shown once, on the page that it leads to.
     const answer = await ask(location.href, { method: "HEAD", redirect: "manual" }).catch(() => null);
     if (answer && answer.status !== 200) return location.reload();
   }

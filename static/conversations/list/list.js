@@ -16,7 +16,7 @@ export function begin() {
   const isAtTop = () => (getComputedStyle(column).position === "static" ? scrollY : column.scrollTop) < near;
   const address = part.dataset.live;
 
-  /** Rows stay where they are; new ones stand above them. */
+  /** Rows stay where they are; new ones come above them. */
   function hold(fresh) {
     const order = [...part.querySelectorAll("li")].map(({ id }) => id);
     for (const list of fresh.querySelectorAll("ul")) {

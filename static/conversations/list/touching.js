@@ -14,7 +14,7 @@ const actOf = (row, across) => row.querySelector(across > 0
 export function touching(part) {
   const sign = Object.assign(document.createElement("span"), { className: "conversation-drawn" });
 
-  /** Beside the row stands what the finger will have done. */
+  /** Shows beside the row what the finger will have done. */
   function show(row, across) {
     const icon = across && actOf(row, across)?.querySelector("svg");
     if (!icon) return sign.remove();

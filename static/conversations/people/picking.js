@@ -1,4 +1,4 @@
-// Choosing people: whoever is ticked or taken from what is found becomes a chip in the field. Chips are what is sent then, and
+// Choosing people: a person who is ticked or taken from what is found becomes a chip in the field. Chips are what is sent then, and
 // rows only show who is among them.
 import { speak } from "../../site/words.js";
 
@@ -76,7 +76,7 @@ function attach(picker) {
     found.replaceChildren();
   }
 
-  /** The keyboard stays where it is: whoever pressed Enter may have gone on to the name. */
+  /** The keyboard stays where it is: a member who pressed Enter may have gone on to the name. */
   function take(box) {
     add(box);
     clear();

@@ -1,4 +1,4 @@
-// What the composer's text answers is chosen in the page, and stands over it.
+// What the composer's text answers is chosen in the page, and shown over it.
 
 export function answering(form) {
   const line = form.querySelector(".composer-answer");

@@ -1,4 +1,4 @@
-// Who is in a conversation comes to stand beside it, and goes, without leaving it. Without room the same address is a page.
+// Who is in a conversation is shown beside it, and hidden, without leaving it. Without room the same address is a page.
 import { fetchPage } from "../../site/fetching.js";
 import { staying } from "./staying.js";
 

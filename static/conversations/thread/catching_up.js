@@ -1,4 +1,4 @@
-// What has become of a conversation is asked for: one question at a time, at once when told, and again when told meanwhile.
+// What has become of a conversation is asked for: one question at a time, at once when an event comes, and again when one comes meanwhile.
 import { fetchPage } from "../../site/fetching.js";
 
 /** Milliseconds before a question that was not answered is asked again. */

@@ -71,7 +71,7 @@ export function addGap(thread, before, name) {
     document.dispatchEvent(new Event("quad:added"));
   }
 
-  /** Whether the reader is behind it is told while it is out of sight. */
+  /** Whether the reader is behind it is decided while it is out of sight. */
   function look() {
     if (!row.isConnected) return removeEventListener("scroll", look);
     const { top, bottom } = row.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// Earlier messages come before whoever goes back has reached them.
+// Earlier messages come before a reader who goes back has reached them.
 import { fetchPage } from "../../site/fetching.js";
 import { whileNear } from "./nearing.js";
 import { staying } from "./staying.js";

@@ -1,4 +1,4 @@
-// Messages that are not in the page come before whoever goes their way has reached them. Where they do not, a link leads to them.
+// Messages that are not in the page come before a reader who goes their way has reached them. Where they do not, a link leads to them.
 
 /** Messages of a page, at most: behind them it goes on by the link. */
 const most = 2_000;
@@ -16,7 +16,7 @@ export function whileNear(row, list, rootMargin, load) {
     while (isNear && row.isConnected && list.childElementCount < most) {
       try {
         await load();
-        // Whether it is near still is told by then.
+        // The observer has said by then whether it is near still.
         await new Promise((told) => requestAnimationFrame(() => setTimeout(told)));
       } catch ({ status }) {
         // The link says why there are no more.

@@ -9,7 +9,7 @@ import { freshToken } from "../../site/token.js";
 const patience = [1_000, 2_000, 5_000, 10_000, 20_000];
 /** Milliseconds after which an answer counts as lost. */
 const limit = 30_000;
-/** Milliseconds up to which messages of one author stand together. */
+/** Milliseconds up to which messages of one author are grouped. */
 const together = 300_000;
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23", timeZone: document.body.dataset.zone });
 
@@ -84,7 +84,7 @@ export function outboxOf(thread, form, news, place) {
     echoOf(entry)?.remove();
   }
 
-  /** What stands in the way is said over the composer, by the page that would have come without scripts. */
+  /** What prevents sending is said over the composer, by the page that would have come without scripts. */
   function say(page) {
     form.parentElement.querySelector(":scope > .notice")?.remove();
     form.before(...page.querySelectorAll(":is(.thread-foot, [data-mark]) > .notice"));
@@ -173,7 +173,7 @@ export function outboxOf(thread, form, news, place) {
   });
   news.onOwn(forget);
   entries = stored();
-  // They stand behind the last message.
+  // They come behind the last message.
   if ("atEnd" in thread.dataset) entries.forEach(show);
   for (const event of ["quad:back", "online"]) (event === "online" ? window : document).addEventListener(event, flush);
   listen(({ kind }) => { if (kind === "look") flush(); });

@@ -1,4 +1,4 @@
-// Where a conversation stands in the window: it stays at its end where it was there, and a round button leads there.
+// The scroll position of a conversation: it stays at its end where it was there, and a round button leads there.
 const page = document.scrollingElement;
 /** Pixels above the end that count as the end. */
 const near = 60;
@@ -43,7 +43,7 @@ export function placeOf(thread) {
   // What grows below, the composer too, hides nothing of the end.
   const foot = thread.querySelector(".thread-foot");
   const sizes = new ResizeObserver(() => {
-    // What stands over the page stands above it (`thread.css`).
+    // What lies over the page is placed above it (`thread.css`).
     if (foot) document.documentElement.style.setProperty("--thread-foot", `${foot.offsetHeight}px`);
     if (isAtEnd) place.toEnd();
     else show();

@@ -66,11 +66,11 @@ export function putting(thread, place) {
       const { dataset: own } = thread;
       const { change: known, first, last: end, day: name } = fresh.dataset;
       const isFar = "tooMuch" in fresh.dataset;
-      // Another answer came first: this one tells nothing of what that has brought.
+      // Another answer came first: this one says nothing of what that has brought.
       if (isFar && asked.get("change") !== own.change) return false;
       own.change = Math.max(own.change, known);
       own.otherRead = Math.max(own.otherRead, fresh.dataset.otherRead);
-      // Of what else the page shows it does not tell.
+      // It says nothing of what else the page shows.
       if (isFar && isWhole && first) {
         keepOnly(thread, Number(first), Number(end));
         last = Number(end);
@@ -115,7 +115,7 @@ export function putting(thread, place) {
     },
   };
 
-  /** What is on its way stands behind the last message. */
+  /** What is on its way comes behind the last message. */
   const behind = () => list.querySelector(":scope > :is(.is-echo, .thread-end)");
 
   function append(separator, message) {

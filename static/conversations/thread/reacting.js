@@ -1,4 +1,4 @@
-// Marks of messages are set without leaving the page, and the six of them stand in a message's menu, in the place of the way there.
+// Marks of messages are set without leaving the page, and the six of them are in a message's menu, in the place of the way there.
 import { ask, parsePage } from "../../site/fetching.js";
 import { toast } from "../../site/toast.js";
 import { say } from "../../site/words.js";
@@ -33,7 +33,7 @@ export function reacting(thread, news) {
         method: "POST", body: new URLSearchParams({ token, key: crypto.randomUUID(), [name]: value }),
       });
       if (answer.status === 404) return toast(say("notThere"));
-      // What stands in the way is said by the page that it leads to.
+      // What prevents the act is said by the page that the answer leads to.
       if (answer.redirected) return location.assign(answer.url);
       const fresh = answer.ok && parsePage(await answer.text()).getElementById("message-news");
       if (!fresh) throw answer;

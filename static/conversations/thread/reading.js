@@ -21,7 +21,7 @@ export function reading(thread) {
 
   const isLooked = () => document.visibilityState === "visible" && document.hasFocus();
 
-  /** What stands behind a row that the reader has not gone past (`gap.js`). */
+  /** Whether a message is behind a row that the reader has not gone past (`gap.js`). */
   function isBehindGap(message) {
     const gap = list.querySelector(":scope > .thread-gap:not([data-passed])");
     return Boolean(gap && gap.compareDocumentPosition(message) & Node.DOCUMENT_POSITION_FOLLOWING);

@@ -64,6 +64,6 @@ export function sending(form, { isEnded = () => false, outbox } = {}) {
     body.focus();
   });
 
-  // What is on its way from an earlier page does not stand in the field as well.
+  // What is on its way from an earlier page is not in the field as well.
   import("/static/writing/composer/composer.js").then(() => setTimeout(() => { if (outbox.has(key.value.toLowerCase())) renew(); }));
 }

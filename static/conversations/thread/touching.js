@@ -24,7 +24,7 @@ function guard(menu) {
   menu.addEventListener("toggle", () => { if (!menu.open) watcher.destroy(); });
 }
 
-/** What has its menu open is seen above it, where that is a sheet; also one that loses it so, as it is deleted, stands in its
+/** What has its menu open is seen above it, where that is a sheet; also one that loses it so, as it is deleted, is in its
     place again. */
 function raise(menu) {
   const message = menu.closest(".message");

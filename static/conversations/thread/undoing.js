@@ -13,7 +13,7 @@ async function send(form, message) {
   }
   const page = answer.ok && parsePage(await answer.text());
   const fresh = page && page.getElementById(message.id);
-  // What stands in the way is said by the page that the form leads to.
+  // What prevents the act is said by the page that the form leads to.
   if (!fresh) return form.submit();
   exchange(message, fresh);
   adopt(page);

@@ -35,7 +35,7 @@ async function hand(url, title = "") {
   try {
     if (navigator.share) return await navigator.share({ title, url });
   } catch (error) {
-    // Whoever closes the sheet has not failed.
+    // Closing the sheet is no failure.
     if (error.name !== "NotAllowedError") return;
   }
   await copy(url);
@@ -104,7 +104,7 @@ async function share(event) {
   try {
     await navigator.share(file ? { title, files: [file] } : { title, url });
   } catch (error) {
-    // Whoever closes the sheet has not failed. The press may be too long ago when a large file is here.
+    // Closing the sheet is no failure. The press may be too long ago when a large file is here.
     if (error.name === "NotAllowedError" && file) return toast(ready);
   }
   const menu = button.closest("details[data-menu][open]");

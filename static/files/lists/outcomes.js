@@ -1,4 +1,4 @@
-// What a source goes on with after its page was answered stands at its row; how it ended is told once the list knows it.
+// What a source goes on with after its page was answered is shown at its row; how it ended is announced once the list knows it.
 import { toast } from "../../site/toast.js";
 
 /** What goes on with rows: by their ids, with the names that they had. */

@@ -108,7 +108,7 @@ function send(file, row, key, times) {
       row.remove();
       // It answers with the list that the file goes into, which may be another one.
       if (request.responseURL.split("#")[0] === location.href.split("#")[0]) takeOver(page);
-      // It may have arrived by the time of the answer, and stands in the list then.
+      // It may have arrived by the time of the answer, and is in the list then.
       want("uploads", "files");
     } else {
       fail(row, page.querySelector(said)?.textContent ?? link().dataset.failed);
@@ -192,7 +192,7 @@ function choose() {
   picker.multiple = true;
   picker.addEventListener("change", () => take([...picker.files]));
   document.addEventListener("click", (event) => {
-    // Where a list is empty the same way stands in it.
+    // An empty list has the same link in it.
     const way = event.target.closest("a");
     if (!way || way.href !== link()?.href || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

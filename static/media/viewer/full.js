@@ -1,4 +1,4 @@
-// "Open" shows what is looked at on the whole screen; without scripts it leads to where it stands on the page.
+// "Open" shows what is looked at on the whole screen; without scripts it leads to where it is on the page.
 async function open(event) {
   const opener = event.target.closest("a[data-full]");
   if (!opener || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;

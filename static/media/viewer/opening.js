@@ -17,6 +17,6 @@ async function open(form) {
 }
 
 export function begin() {
-  // A form that comes later stands where somebody has stopped or deleted the copy: it waits for its button.
+  // A form that comes later is there because somebody has stopped or deleted the copy: it waits for its button.
   if (!document.documentElement.dataset.enhanced) open(document.querySelector("form[data-opening]"));
 }

@@ -1,4 +1,4 @@
-// A case: whoever leaves its page lets it go, and its decisions have keys.
+// A case: a moderator who leaves its page lets it go, and its decisions have keys.
 import { beacon } from "../../site/beacon.js";
 import { isTyping, keysAreOn } from "../../site/typing.js";
 

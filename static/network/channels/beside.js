@@ -1,4 +1,4 @@
-// How a channel would look stands beside its form where there is room, and follows what is changed. Elsewhere a button leads there.
+// How a channel would look is shown beside its form where there is room, and follows what is changed. Elsewhere a button leads there.
 import { fetchPage } from "../../site/fetching.js";
 import { speak } from "../../site/words.js";
 
@@ -30,7 +30,7 @@ export function beside(form) {
 
   function show(page) {
     const posts = page.querySelector("main .channel-preview .post-list");
-    // Whoever has signed out elsewhere is shown another page.
+    // A member who has signed out elsewhere is shown another page.
     if (!posts) return hide();
     const sum = posts.previousElementSibling.textContent.trim();
     // Its first words; the button that looks further is of the page that the other button leads to.

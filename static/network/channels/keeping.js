@@ -1,7 +1,7 @@
-// What is changed in a channel's form is kept in this browser, and stands there when the form is opened again, until it is saved.
+// What is changed in a channel's form is kept in this browser, and is there when the form is opened again, until it is saved.
 import { draftKept, isBlank, rememberSent, shows } from "../../site/draft.js";
 
-/** Only when the page is complete has the browser put back what stood in its fields. */
+/** Only when the page is complete has the browser put back what was in its fields. */
 const complete = document.readyState === "complete"
   ? Promise.resolve() : new Promise((done) => { addEventListener("pageshow", done, { once: true }); });
 
@@ -16,7 +16,7 @@ export function keeping(form, sets) {
     ...named(fields, valueOf), ...named(sets, (set) => set.chips().map(([, label]) => label).join(", ")) });
   // What answers with a refusal shows what was sent, which is nowhere else.
   const isRefusal = performance.getEntriesByType("navigation")[0]?.responseStatus >= 400;
-  /** What stands there unchanged, which nobody misses. */
+  /** What is there unchanged, which nobody misses. */
   let given = isRefusal ? "" : JSON.stringify(text(({ defaultValue }) => defaultValue));
   let isTouched = false;
 
@@ -30,7 +30,7 @@ export function keeping(form, sets) {
   function restore(left) {
     for (const field of fields) field.value = left.text[field.name] ?? "";
     for (const set of sets) set.put(left.chips[set.name] ?? []);
-    // It was made of the channel of then, whatever stands by now.
+    // It was made of the channel of then, whatever that is by now.
     version.value = left.version;
     const without = form.querySelector("details");
     without.open ||= [...without.querySelectorAll("input")].some(({ value }) => value);

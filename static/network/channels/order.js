@@ -1,5 +1,5 @@
 // Channels are taken by their handle and put where they are let go; the buttons move one by one place without leaving the page.
-// On this page and all others they come in their new order by themselves, as Quad tells of it.
+// On this page and all others they come in their new order by themselves, as Quad publishes it.
 
 const list = document.getElementById("channel-order");
 const rows = () => [...list.querySelectorAll(":scope > li")];
@@ -7,7 +7,7 @@ const rows = () => [...list.querySelectorAll(":scope > li")];
 /** One after the other: the last one that was put decides. */
 let sent = Promise.resolve();
 
-/** Tells Quad before which a row stands now. What comes back is this page, unless something is in the way that it shows itself. */
+/** Reports to Quad before which other a row is now. What comes back is this page, unless something is in the way that it shows itself. */
 async function tell(action, fields) {
   const answer = await fetch(action, { method: "POST", body: new URLSearchParams(fields) }).catch(() => null);
   if (!answer?.ok || new URL(answer.url).pathname !== location.pathname) location.reload();

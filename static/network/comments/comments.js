@@ -1,4 +1,4 @@
-// Comments: what a reply answers stands in the composer, and what others write meanwhile comes without a reload.
+// Comments: what a reply answers is shown in the composer, and what others write meanwhile comes without a reload.
 import { exchange } from "../../site/exchanging.js";
 import { held, move } from "../../site/live.js";
 import { speak } from "../../site/words.js";
@@ -105,7 +105,7 @@ function receive() {
   const changed = news?.querySelector("[data-changed]")?.content;
   if (!changed?.firstElementChild) return;
   const [title, ...comments] = [...document.importNode(changed, true).children];
-  // Each answer once: what is put in tells that something was added.
+  // Each answer once: what is put in announces that something was added.
   changed.replaceChildren();
   document.getElementById("comments-title").textContent = title.textContent;
   comments.forEach(change);

@@ -3,7 +3,7 @@ import { post } from "../../site/sent.js";
 import { adopt, toast } from "../../site/toast.js";
 import { say } from "../../site/words.js";
 
-/** What was taken out, by the address that brings it back: the post, and what stood behind it. */
+/** What was taken out, by the address that brings it back: the post, and what was behind it. */
 const taken = new Map();
 
 async function send(form, button, done) {

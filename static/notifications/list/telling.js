@@ -1,9 +1,9 @@
-// Shows on an open page, once, what its member was told just now. The list itself shows it by itself.
+// Shows on an open page, once, what its member was notified of just now. The list itself shows it by itself.
 import { toast } from "../../site/toast.js";
 
 const storage = "quad.told";
 
-/** It stands on this page, before the eyes of whoever has it open beside something else. */
+/** Whether it is on this page, in sight of a member who has it open beside something else. */
 const isShown = (leads) => document.querySelector("[data-shows]")?.dataset.shows === new URL(leads, location.href).pathname;
 
 function tell() {

@@ -1,4 +1,4 @@
-// Has this browser show what its member is told: asks for leave, subscribes, and sends the form with what the browser gave.
+// Has this browser show what its member is notified of: asks for leave, subscribes, and sends the form with what the browser gave.
 const form = () => document.querySelector("[data-push]");
 
 /** Milliseconds that a browser has to reach its push service. */

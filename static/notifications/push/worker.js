@@ -1,4 +1,4 @@
-// Shows what Quad tells this device while no page is open, and does what is chosen there. A part of the service worker. A message is
+// Shows what Quad sends this device while no page is open, and does what is chosen there. A part of the service worker. A message is
 // written by Sources/Notifications/Push/PushMessage.swift.
 
 addEventListener("push", (event) => event.waitUntil(show(event.data.json())));
@@ -10,7 +10,7 @@ async function show(told) {
     body: told.body, tag: told.tag, lang: told.language, renotify: true, icon: "/favicon.ico", data: told,
     actions: told.acts.map(({ label }, number) => ({ action: String(number), title: label })),
   });
-  // Whoever does not hear of it writes a letter.
+  // When Quad does not hear of it, it sends a letter.
   await fetch("/notifications/shown", {
     method: "POST", body: new URLSearchParams({ message: told.id, proof: told.proof }),
   }).catch(() => {});
@@ -27,7 +27,7 @@ async function act({ notification, action }) {
   await open.navigate(told.address).catch(() => clients.openWindow(told.address));
 }
 
-/** Sends a form in the name of whoever is signed in here; false when nobody is, or it was not taken. */
+/** Sends a form in the name of the member who is signed in here; false when nobody is, or it was not taken. */
 async function send(address, fields) {
   try {
     const token = await fetch("/notifications/token", { redirect: "error" });

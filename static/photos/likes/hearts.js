@@ -1,4 +1,4 @@
-// Hearts are sent in place: a heart shows a loader until the answer has come, and changes with it. What it is by then stands
+// Hearts are sent in place: a heart shows a loader until the answer has come, and changes with it. What it is by then is shown
 // on its photo's own page.
 import { exchange } from "../../site/exchanging.js";
 import { parsePage } from "../../site/fetching.js";
@@ -30,18 +30,18 @@ async function send(event) {
   }
 }
 
-/** Favourites that another tab has added come in where the list begins, with the page that tells how many there are. Those that
+/** Favourites that another tab has added come in where the list begins, with the page that says how many there are. Those that
     were taken away stay until one leaves. */
 function welcome(page) {
   const part = document.getElementById("favourite-list");
   const list = part?.querySelector("#photos");
   const fresh = page.getElementById("favourite-list");
   if (!part || !fresh) return;
-  // The page goes on to give its parts to whoever asked for it.
+  // The page goes on to give its parts to the code that asked for it.
   if (!list) return exchange(part, fresh.cloneNode(true));
   const rows = [...fresh.querySelectorAll("#photos > li")];
   const known = rows.findIndex(({ id }) => document.getElementById(id));
-  // Whoever reads further down finds them at the next visit: nothing moves above what one reads.
+  // A member who reads further down finds them at the next visit: nothing moves above what one reads.
   if (known < 1 || list.firstElementChild.getBoundingClientRect().top < 0) return;
   list.prepend(...rows.slice(0, known).map((row) => row.cloneNode(true)));
   document.dispatchEvent(new Event("quad:added"));

@@ -2,7 +2,7 @@
 // to be asked for again.
 const pictures = ":is(.photo-picture > img, .photo-view .stage-picture)[src]";
 
-/** Milliseconds after which whoever looks at one photo is told that it has not come. */
+/** Milliseconds after which a page of one photo says that it has not come. */
 const patience = 8_000;
 /** Those of which that was said. */
 const told = new WeakSet();
@@ -10,7 +10,7 @@ const told = new WeakSet();
 const boxOf = (picture) => picture.closest(".photo-picture, .photo-view");
 const alertOf = (picture) => document.getElementById(boxOf(picture).dataset.noAnswer);
 
-/** Whoever looks at one photo is told once that it does not come. */
+/** Says once, on the page of one photo, that it does not come. */
 function tell(picture) {
   const alert = alertOf(picture);
   if (!alert || told.has(picture)) return;

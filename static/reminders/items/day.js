@@ -1,6 +1,6 @@
 // The day of a reminder takes words, too: with the first letter its field becomes one of text, and one of dates again when
 // they are understood.
-// Without a day there is nothing to come again, and no moment to be told at: that goes with it, and comes back with Undo.
+// Without a day there is nothing to come again, and no moment to be notified at: that goes with it, and comes back with Undo.
 import { fetchPage } from "../../site/fetching.js";
 import { toast } from "../../site/toast.js";
 
@@ -30,7 +30,7 @@ function clear(form, last) {
     alerts.forEach((alert, place) => { alert.checked = values[3][place]; });
     tell(day);
   };
-  // As in a new form, so that a day that is chosen later is told of.
+  // As in a new form, so that a day that is chosen later has an alert.
   put("", "", "", alerts.map((alert) => alert.value === "0"));
   toast(form.dataset.dayCleared, () => put(last, hour, unit, chosen), { label: form.dataset.undo });
 }

@@ -1,4 +1,4 @@
-// What a form was refused for stands at its fields, though nobody has left the page; so does what an answer knows better.
+// What a form was refused for is shown at its fields, though nobody has left the page; so does what an answer knows better.
 import { speak } from "../../site/words.js";
 
 /** Shows at each field what an answer says is wrong with it, and nothing where that says nothing. */

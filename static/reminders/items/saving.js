@@ -1,4 +1,4 @@
-// A reminder saves itself: one that stands a moment after each change, a new one when its page is left. What is not taken yet is
+// A reminder saves itself: an existing one a moment after each change, a new one when its page is left. What is not taken yet is
 // kept in this tab, so that a page that is loaded anew goes on with it. The button is for pages without scripts.
 import { fetchPage } from "../../site/fetching.js";
 import { adopt } from "../../site/toast.js";
@@ -12,7 +12,7 @@ import { fill } from "./filling.js";
 
 /** Milliseconds without a change. */
 const pause = 800;
-/** What stands at fields, which is seldom anything. */
+/** What is shown at fields, which is seldom anything. */
 const problems = (act) => import("/static/reminders/items/problems.js").then(act).catch(() => {});
 /** What says nothing about days. */
 const texts = ["token", "key", "version", "text", "notes", "priority"];
@@ -75,7 +75,7 @@ async function tend(form) {
     if (unsure && !isNew) version.value = unsure.find(([name]) => name === "version")[1];
     saved = isNew ? told() : undefined;
   }
-  // This page was kept before it was saved here last: whoever goes on changes that.
+  // This page was kept before it was saved here last: a member who goes on changes that.
   else if (lastSaved?.version > version.value && told() === saved) {
     fill(form, lastSaved.fields);
     version.value = lastSaved.version;
@@ -123,7 +123,7 @@ async function tend(form) {
   /** Sends what has changed. Gives what was taken; what was refused says why, and what was lost is sent again. */
   async function put() {
     isLost = false;
-    // Whether it was made already only its number tells, for which the list asks.
+    // Only its number, for which the list asks, shows whether it was made already.
     if (isAlone() || isNew && unsure) {
       await keep(entry());
       return retry.later(), isLost = true, false;
@@ -206,7 +206,7 @@ async function tend(form) {
   });
   form.addEventListener("submit", async (event) => {
     clearTimeout(waiting);
-    // It is on its way as it stands.
+    // It is on its way as it is.
     if (isNew && isSubmitted && told() === saved) return;
     if (isAlone() || isNew && unsure) {
       event.preventDefault();
@@ -222,7 +222,7 @@ async function tend(form) {
     keep(isNew ? { ...entry(), fields: [...new FormData(form, event.submitter)] } : entry());
     if (isNew) unsure = entryOf(id).fields;
   });
-  // Whoever leaves by a link takes it along: the page behind shows it, or says why it was not made.
+  // A member who leaves by a link takes it along: the page behind shows it, or says why it was not made.
   document.addEventListener("click", async (event) => {
     const link = event.target.closest?.("a[href]");
     if (!link || event.defaultPrevented || !isPlain(event) || told() === saved) return;
@@ -240,7 +240,7 @@ async function tend(form) {
     saved = told();
     link.click();
   });
-  // So does whoever puts it off, or is done with it: those are forms of their own. What is deleted needs no saving.
+  // So does one who puts it off, or is done with it: those are forms of their own. What is deleted needs no saving.
   document.addEventListener("submit", async (event) => {
     const { target: other, submitter } = event;
     if (other === form || isNew || event.defaultPrevented || !other.closest(".reminder-panel")) return;

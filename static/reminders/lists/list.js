@@ -46,13 +46,13 @@ async function send(form, button) {
     const row = isUndo && document.getElementById(`reminder-${form.action.split("/").at(-2)}`);
     if (row) goTo(row);
   } catch (refusal) {
-    // Somebody else was quicker: the list tells.
+    // Somebody else was quicker: the list shows it.
     if (refusal instanceof Response) location.reload();
     else if (!await keepAct(form, button)) toast(say("failed"), () => form.requestSubmit(button));
   }
 }
 
-/** Without a network it waits for one, where that can be: a day that is told by how far away it is would be another one by then. */
+/** Without a network it waits for one, where that can be: a day that is given by how far away it is would be another one by then. */
 async function wait(form, button, more) {
   rowOf(button)?.classList.remove("is-swiped");
   if (!await keepAct(form, button, more)) toast(say("notSent"));

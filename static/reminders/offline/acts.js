@@ -17,7 +17,7 @@ export function isLast(thing, act) {
   return own.at(-1)?.id === `${thing}/${act}`;
 }
 
-/** Keeps an act behind all that waits: should it have been done before, its opposite may stand in between. */
+/** Keeps an act behind all that waits: should it have been done before, its opposite may be in between. */
 export function keepActOf(thing, act, title, fields = [], more = {}) {
   const id = `${thing}/${act}`;
   if (entryOf(id)) drop(id);
@@ -28,8 +28,8 @@ export function keepActOf(thing, act, title, fields = [], more = {}) {
 /** Takes back what was sent: its opposite goes the same way. */
 export const takeBack = (thing, act) => keepActOf(thing, opposite[act], "");
 
-/** Keeps an act of a row until it can be sent, or takes its opposite back that was not sent yet; false where it cannot wait. One that
-    `tells` has its word that takes it back when it was sent (`draining.js`), as an answer with a page would. */
+/** Keeps an act of a row until it can be sent, or takes its opposite back that was not sent yet; false where it cannot wait. One with
+    `tells` shows a word that takes it back when it was sent (`draining.js`), as an answer with a page would. */
 export async function keepAct(form, button, more) {
   const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
   const wanted = actOf(address);

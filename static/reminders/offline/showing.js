@@ -1,4 +1,4 @@
-// What waits for a network, on the list: rows show what was done here, what was made stands below the field, and a line over the list
+// What waits for a network, on the list: rows show what was done here, what was made is below the field, and a line over the list
 // says how much waits and why.
 import { isAlone, isOld } from "../../site/standing.js";
 import { fetchPage } from "../../site/fetching.js";

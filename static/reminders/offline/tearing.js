@@ -10,14 +10,14 @@ const date = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "
 const dayOf = (text) => (/^\d{4}-\d\d-\d\d$/u.test(text) ? date.format(new Date(text)) : text);
 const changed = (fields, values) => fields.filter(([name]) => !(name in values)).concat(Object.entries(values));
 
-/** What is kept here goes over what stands by now. */
+/** What is kept here goes over what the server has by now. */
 function keepMine(entry, { keep }) {
   const { state, theirs, before, tried, ...mine } = entry;
   return keep({ ...mine, fields: changed(mine.fields, { version: theirs.version, key: crypto.randomUUID() }) });
 }
 
-/** What stands by now stays, and what is kept here becomes another one. Where the first was deleted, `state` has that one wait until its
-    member wants it. */
+/** What the server has by now stays, and what is kept here becomes another one. Where the first was deleted, `state` has that one wait
+    until its member wants it. */
 export function part(entry, { entryOf, keep, state }) {
   const key = crypto.randomUUID();
   const fields = changed(entry.fields, { version: "0", key });

@@ -54,7 +54,7 @@ export function fill(list, entries, words, acts) {
   if (now) controls(now)[controls(row).indexOf(focused)]?.focus({ preventScroll: true });
 }
 
-// A list that comes anew has what waits as it stands: the server knows nothing of it.
+// A list that comes anew has what waits as it is now: the server knows nothing of it.
 document.addEventListener("quad:fresh", ({ detail: fresh }) => {
   const [own, next] = [document.querySelector("[data-waiting]"), fresh.querySelector("[data-waiting]")];
   if (!own || !next) return;

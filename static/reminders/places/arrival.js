@@ -3,19 +3,19 @@
 // accuracy, time}, as the Geolocation API has it, with its time in milliseconds.
 
 // Over 1,000 noisy tracks (1.8 million fixes with jumps that claim to be exact, cells, tunnels, sleep: Tests/Support/tracks.py):
-// 1,307 arrivals, each told once, at most 60 s of fixes late, and none told without one.
+// 1,307 arrivals, each reported once, at most 60 s of fixes late, and nothing reported without one.
 
-/** Milliseconds after which a fix tells of the past. */
+/** Milliseconds after which a fix is of the past. */
 const stale = 30_000;
 /** Metres a second that nobody moves at. */
 const fastest = 70;
 /** Metres: what is less exact says nothing, unless the circle is large. */
 const vague = 100;
-/** Metres: what a cell of the network tells is never enough. */
+/** Metres: what a cell of the network says is never enough. */
 const vaguest = 500;
-/** Milliseconds between the two fixes that tell of an arrival, and after which the first of them is forgotten. */
+/** Milliseconds between the two fixes that mean an arrival, and after which the first of them is forgotten. */
 const [settled, forgotten] = [10_000, 120_000];
-/** Milliseconds and fixes outside that tell of a leaving. */
+/** Milliseconds and fixes outside that mean a leaving. */
 const [gone, times] = [60_000, 3];
 
 const rad = (degrees) => degrees * Math.PI / 180;
@@ -42,7 +42,7 @@ const couldMove = (from, to) => {
   return seconds > 0 && (distance(from, to) - from.accuracy - to.accuracy) / seconds <= fastest;
 };
 
-/** Of a fix that is too far from the one before one of the two is wrong: the next one tells which. Null while nobody knows. */
+/** Of a fix that is too far from the one before one of the two is wrong: the next one shows which. Null while nobody knows. */
 function believed(state, fix) {
   if (!state.last || couldMove(state.last, fix) || state.doubt && couldMove(state.doubt, fix)) return { last: fix };
   return null;

@@ -1,5 +1,5 @@
 // What a browser keeps of places, of one member: whether it watches, on which side of each circle, as Quad has it, its member was
-// seen last, and what Quad was not told yet. No position of theirs is among it.
+// seen last, and what was not reported to Quad yet. No position of theirs is among it.
 import { owner } from "../../site/owner.js";
 
 const storage = "quad.places";
@@ -14,7 +14,7 @@ export function kept() {
   }
 }
 
-/** Changes what is kept, as it stands now: other tabs write it too. */
+/** Changes what is kept, as it is now: other tabs write it too. */
 export function keep(change) {
   const found = kept();
   change(found);

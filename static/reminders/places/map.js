@@ -8,7 +8,7 @@ import { LEAST, MOST, metresOf, nearest, partOf } from "./radius.js";
 const FAR = { zoom: 3, center: [30, 20] };
 const NEAR = 17;
 
-/** Tile servers want to know who asks; other requests tell nobody. */
+/** Tile servers want to know who asks; other requests say it to nobody. */
 const Tiles = TileLayer.extend({
   createTile(coords, done) {
     const tile = document.createElement("img");
@@ -113,7 +113,7 @@ function tend(holder) {
     show({ isMoving: Boolean(place) });
   }
 
-  /** Says where the point is to whoever does not see it. */
+  /** Says where the point is to a member who does not see it. */
   const tell = () => speak([latitude, longitude].map((field) => `${field.labels[0].textContent.trim()} ${field.value}`).join(", "));
 
   map.on("click", ({ latlng }) => put(latlng));

@@ -1,12 +1,12 @@
-// Watches the places at which a member is told, while a page is open, once they have asked for that. Where they are never leaves
-// the browser: Quad is told that they have come, or gone.
+// Watches the places at which a member is notified, while a page is open, once they have asked for that. Where they are never leaves
+// the browser: it reports to Quad that they have come, or gone.
 import { fetchPage } from "../../site/fetching.js";
 import { deliver } from "../unsent.js";
 import { step, unknown } from "./arrival.js";
 import { isOn, keep, kept } from "./kept.js";
 
-/** Milliseconds until a second fix, which decides; between two looks for other places; until what was not told is told again; and
-    until it is too late to tell. */
+/** Milliseconds until a second fix, which decides; between two looks for other places; until what was not reported is reported again;
+    and until it is too late to report. */
 const [soon, often, again, late] = [11_000, 120_000, 15_000, 3_600_000];
 const options = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 60_000 };
 const addresses = { arrived: "arrival", left: "departure" };
@@ -46,7 +46,7 @@ const look = async () => read(document.querySelector("[data-watched]") ? documen
 // MARK: Positions
 
 function see({ coords, timestamp }) {
-  // Another tab has been told to stop.
+  // Watching was stopped in another tab.
   if (!isOn()) return rest();
   const fix = { latitude: coords.latitude, longitude: coords.longitude, accuracy: coords.accuracy, time: timestamp };
   let isWanted = false;
@@ -59,19 +59,19 @@ function see({ coords, timestamp }) {
     if (event) tell(id, event);
   }
   show();
-  // Who stands still is not told of by every browser.
+  // Not every browser reports a member who does not move.
   clearTimeout(deciding);
   if (isWanted) deciding = setTimeout(() => navigator.geolocation.getCurrentPosition(see, () => {}, { ...options, maximumAge: 0 }), soon);
 }
 
-// MARK: Telling
+// MARK: Reporting
 
 function tell(id, event) {
   keep((all) => { all.untold.push({ id, event, time: Date.now() }); });
   drain();
 }
 
-/** In their order: whoever has left and come back is told again. The tab that watches does it for all. */
+/** In their order: a member who has left and come back is notified again. The tab that watches does it for all. */
 async function drain() {
   clearTimeout(telling);
   if (drain.isBusy || watching === undefined) return;
@@ -80,7 +80,7 @@ async function drain() {
     const address = `/reminders/${next.id}/${addresses[next.event]}`;
     const isLate = !(Date.now() - next.time < late);
     const { became, status } = isLate ? {} : await deliver({ address, fields: [] }, { redirect: "manual" });
-    // Once they have signed in again the next page tells it.
+    // Once they have signed in again the next page reports it.
     if (status === 401 || status === 403) break;
     if (became === "lost") {
       telling = setTimeout(drain, again);

@@ -1,5 +1,5 @@
 // Pages that this browser keeps for when there is no way to Quad, with the files that they are made of. A cache is named by whose its
-// pages are and by their release; what another member has seen goes as soon as Quad tells who is there by now.
+// pages are and by their release; what another member has seen goes as soon as Quad says who is there by now.
 
 // A page that opens without a network and lacks a module is broken in a way that nobody sees beforehand: so what it and its
 // scripts name below /static/ is kept first, some 130 kB a release, and the page last. A list of modules by hand would be wrong
@@ -145,7 +145,7 @@ export async function list(member) {
   return [...found.values()].sort((a, b) => b.at - a.at);
 }
 
-/** What stands for what was saved of a thing, whatever list its page was opened from. */
+/** The cache key of what was saved of a thing, whatever list its page was opened from. */
 const savedAs = (address) => `/saved${new URL(address, location.origin).pathname}`;
 
 /** Puts down what a member has saved of a thing: {version, fields}. Its page may have been kept before. */

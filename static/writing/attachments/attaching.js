@@ -95,7 +95,7 @@ export function begin() {
     if (target.matches(field)) follow(target);
     if (target.matches("[data-chooser] [name=pick]")) count(target.form);
   });
-  // A browser that goes back puts back what stood in fields.
+  // A browser that goes back puts back what was in fields.
   addEventListener("pageshow", all);
   all();
 

@@ -12,7 +12,7 @@ const pause = 1_000;
 /** Until the server is asked again that did not take a draft. */
 const rest = 5_000;
 const encoder = new TextEncoder();
-/** Only when the page is complete has the browser put back what stood in its fields. */
+/** Only when the page is complete has the browser put back what was in its fields. */
 const complete = document.readyState === "complete"
   ? Promise.resolve() : new Promise((done) => { addEventListener("pageshow", done, { once: true }); });
 
@@ -238,7 +238,7 @@ function attach(form) {
     event.preventDefault();
     const isPage = form.classList.contains("is-page");
     const goOn = () => { if (isPage && cancel.href) location.assign(cancel.href); else clear(true); };
-    // A draft that stands there is asked about as well: cancelling means the text.
+    // A draft that is there is asked about as well: cancelling means the text.
     if (isWritten() || draft.works && !isEmpty() && (!isChange || draft.state.version > 0)) leave(goOn);
     else goOn();
   });
@@ -286,7 +286,7 @@ function attach(form) {
     clear();
   }
 
-  /** A reload and Back put in what was typed. It was made of the version of then, whatever stands by now. */
+  /** A reload and Back put in what was typed. It was made of the version of then, whatever the newest is by now. */
   function keepVersion() {
     const version = form.elements.namedItem("version");
     const was = history.state?.version;
@@ -329,7 +329,7 @@ function attach(form) {
     form.addEventListener("input", type);
     return import("/static/site/suggestions.js").finally(() => form.removeEventListener("input", type));
   }, ({ begin }) => begin(typed));
-  // On glass the text stays as it is: keyboards there change what stands in front of the caret.
+  // On glass the text stays as it is: keyboards there change what is in front of the caret.
   if (matchMedia("(pointer: fine)").matches) {
     onFocus(() => import("/static/writing/highlight/highlight.js"), ({ attach }) => { colour = attach(body); });
   }

@@ -1,4 +1,4 @@
-// The draft on the server of what is typed into a form. Its key is the form's; the server is told which version the page has
+// The draft on the server of what is typed into a form. Its key is the form's; the server learns which version the page has
 // seen, and which page writes: what is saved late, or on another device meanwhile, writes over nothing.
 import { ask, parsePage } from "../../site/fetching.js";
 
@@ -74,7 +74,7 @@ export function draftSaved(form) {
 
   const own = {
     works: Boolean(draft),
-    /** Called once the browser has put back what stood in the fields. That was made of the version that this tab had seen,
+    /** Called once the browser has put back what was in the fields. That was made of the version that this tab had seen,
         whatever the page shows by now; a page from the browser's cache shows what was before the draft. */
     settle(isBack) {
       const before = recall(key.value);

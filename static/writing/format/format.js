@@ -22,13 +22,13 @@ function chosen(field) {
   return text.trim() ? [start + before, start + before + text.trim().length] : [end, end];
 }
 
-/** Whether a sign stands between these two texts, on both sides. Of stars, each two are another sign than the one. */
+/** Whether a sign is where these two texts meet, on both sides. Of stars, each two are another sign than the one. */
 function stands(sign, head, tail) {
   if (sign !== "*") return head.endsWith(sign) && tail.startsWith(sign);
   return [head.match(/\**$/), tail.match(/^\**/)].every(([{ length }]) => length % 2 === 1);
 }
 
-/** Puts a sign on both sides; takes it away where it stands on both. */
+/** Puts a sign on both sides; takes it away where it is on both. */
 function around(field, sign) {
   const [start, end] = chosen(field);
   const { value } = field;
@@ -63,7 +63,7 @@ const acts = {
     const [start, end] = chosen(field);
     const text = field.value.slice(start, end);
     if (!text.includes("\n")) return around(field, "`");
-    // A block stands on lines of its own.
+    // A block has lines of its own.
     const head = `${start && field.value[start - 1] !== "\n" ? "\n" : ""}\`\`\`\n`;
     const foot = `\n\`\`\`${end < field.value.length && field.value[end] !== "\n" ? "\n" : ""}`;
     put(field, start, end, head + text + foot, start + head.length, start + head.length + text.length);

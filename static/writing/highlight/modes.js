@@ -22,7 +22,7 @@ const { CodeMirror } = globalThis;
 const { findModeByName, findModeByExtension, getMode } = CodeMirror;
 // People write a language as they name its files.
 CodeMirror.findModeByName = (name) => findModeByName(name) ?? findModeByExtension(name.toLowerCase());
-// Each block of code would have a mode of its own otherwise, and what stands below it would always seem to have changed.
+// Each block of code would have a mode of its own otherwise, and what is below it would always seem to have changed.
 const modes = Object.create(null);
 // Nor is every name one that an object has by itself.
 Object.setPrototypeOf(CodeMirror.modes, null);
@@ -66,7 +66,7 @@ export function isSame(one, other) {
  * The parts of a line as pairs of a tone and how far it reaches, and whether the line is of a block of code. `state` becomes
  * that behind the line. Whatever a mode does, a line has an end: one that does not go on throws.
  *
- * @param {(count: number) => string | undefined} lookAhead what stands so many lines below
+ * @param {(count: number) => string | undefined} lookAhead what is so many lines below
  */
 export function parts(line, state, lookAhead) {
   const stream = new CodeMirror.StringStream(line, 4, { lookAhead, baseToken() {} });

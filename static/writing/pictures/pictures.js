@@ -1,5 +1,5 @@
 // Pictures for a text: chosen, dropped or pasted, and sent one after another. Each has a row below the field until it is kept;
-// then its Markdown stands where the caret was, as one step of the browser's undo. What is typed meanwhile stays as it is.
+// then its Markdown is where the caret was, as one step of the browser's undo. What is typed meanwhile stays as it is.
 import { send } from "./sending.js";
 import { placed } from "./places.js";
 import { speak } from "../../site/words.js";
@@ -128,7 +128,7 @@ export function picturing(form, body, tell) {
     entry.remove.ariaLabel = entry.remove.title = `${words.close}: ${entry.name}`;
   }
 
-  /** Puts the description into the text, where its picture stands there still, and closes its row. */
+  /** Puts the description into the text, where its picture is there still, and closes its row. */
   function describe(entry) {
     if (!open.delete(entry)) return;
     const text = `![${escaped(entry.alt.value)}](${entry.path})`;
@@ -136,7 +136,7 @@ export function picturing(form, body, tell) {
     entry.row.remove();
   }
 
-  /** Brings the text up to what has come and was described. That takes the focus for a moment and moves what stands below: so not
+  /** Brings the text up to what has come and was described. That takes the focus for a moment and moves what is below: so not
       while somebody composes a word, describes a picture, or presses something, unless the form is sent. */
   function flush(isLast = false) {
     const { activeElement } = document;

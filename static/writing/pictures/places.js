@@ -65,7 +65,7 @@ export function placed(body) {
       marks.push(mark);
       return mark;
     },
-    /** Puts a text in the place of what stands there in that form; where nothing does, nothing changes. */
+    /** Puts a text in the place of what is there in that form; where nothing does, nothing changes. */
     replace(pattern, text) {
       if (pattern.exec(body.value)?.[0] === text) return;
       enter(() => {

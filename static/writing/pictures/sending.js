@@ -8,7 +8,7 @@ const most = 5;
 const soon = 10;
 const longest = 15;
 
-/** Sends it; tells how far that is, and then where the picture stands, or why it was not taken (nothing where nobody answered). */
+/** Sends it; reports how far that is, and then where the picture is, or why it was not taken (nothing where nobody answered). */
 export function send(url, token, file, { moved, kept, failed }, times = 0) {
   const form = new FormData();
   // The token comes before the file, so that nothing is taken in without it.

@@ -95,7 +95,7 @@ export function previewing(form, body, tell) {
     if (shown) close(true);
     else if (!asking) look();
   });
-  // Whoever writes on does not want to see what stood there before.
+  // A member who writes on does not want to see what was there before.
   body.addEventListener("input", giveUp);
   return { close };
 }

@@ -4,7 +4,7 @@ import { fetchPage } from "../../site/fetching.js";
 /** Milliseconds for which a pointer or the keyboard rests on a mark before anybody is asked, and for which a finger does. */
 const rest = 350;
 const hold = 500;
-/** What was told of a post's marks, by the address that tells it: a press may change all of it. */
+/** What is known of a post's marks, by the address that says it: a press may change all of it. */
 const known = new Map();
 let line;
 let timer;
@@ -55,7 +55,7 @@ function wait(mark, time) {
   timer = setTimeout(() => show(mark), time);
 }
 
-/** What was told of a post's marks is no more so. */
+/** What was known of a post's marks is no more so. */
 export function forget(form) {
   known.delete(form.dataset.alone);
   hide();

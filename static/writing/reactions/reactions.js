@@ -46,7 +46,7 @@ async function send(event) {
   (form.querySelector(`:scope > .mark[value="${value}"]`) ?? form.querySelector("summary, a"))?.focus({ preventScroll: true });
 }
 
-/** The marks stand beside each other. */
+/** The marks are beside each other. */
 function move(event) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.code];
   const list = step && event.target.closest?.(".choosing-mark[open]")?.querySelector(".marks");
