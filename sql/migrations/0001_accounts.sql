@@ -1,6 +1,6 @@
 -- What is found by parts of words is found by their trigrams.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
--- People stand as they do in a register, in either alphabet.
+-- People are sorted as in a register, in either alphabet.
 CREATE COLLATION person_names (provider = icu, locale = 'ru', deterministic = true);
 
 -- Words as they are compared when somebody is searched for: in small Latin letters whatever they are written in, so that
@@ -22,8 +22,8 @@ RETURN replace(
         '([a-z])c+\M', '\1', 'g'), 'c(?=[a-gi-z])', 'ts', 'g'),
     'ii', 'i') COLLATE "C";
 
--- Everyone with an account. `email` is delivered to; `email_key` (lower case, ASCII domain) tells people apart. Whose account
--- was erased keeps the row with the name, under which stands what stays.
+-- Everyone with an account. `email` is delivered to; `email_key` (lower case, ASCII domain) distinguishes people. Whose account
+-- was erased keeps the row with the name, under which what stays is shown.
 CREATE TABLE members (
     id bigint GENERATED ALWAYS AS IDENTITY,
     email text,
@@ -206,7 +206,7 @@ CREATE TABLE sessions (
     address text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     last_seen_at timestamptz NOT NULL DEFAULT now(),
-    -- When a code from a letter, or a passkey, last told that it is the member who sits there.
+    -- When a code from a letter, or a passkey, last proved that it is the member who sits there.
     proven_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT sessions_pkey PRIMARY KEY (id),
     CONSTRAINT sessions_token_is_unique UNIQUE (token_hash),
@@ -215,9 +215,9 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_member ON sessions (member_id, last_seen_at DESC);
 CREATE INDEX sessions_by_last_use ON sessions (last_seen_at);
 
--- Addresses that members had. Whoever reads the letter that went there may take the change back: `token_hash` is the
+-- Addresses that members had. The one who reads the letter that went there may take the change back: `token_hash` is the
 -- SHA-256 of what its link has. Until then nobody else gets the address. Taking a change back takes back those that came
--- after it, so each stands until its own time, however many follow.
+-- after it, so each may be taken back until its own time, however many follow.
 CREATE TABLE email_changes (
     id bigint GENERATED ALWAYS AS IDENTITY,
     member_id bigint NOT NULL,
@@ -235,7 +235,7 @@ CREATE INDEX email_changes_by_member ON email_changes (member_id, id);
 CREATE INDEX email_changes_by_address ON email_changes (old_email_key);
 CREATE INDEX email_changes_by_end ON email_changes (undo_until);
 
--- Addresses that administrators let in, whatever their domain, until the time is over. Whoever registers with one uses the
+-- Addresses that administrators let in, whatever their domain, until the time is over. Someone who registers with one uses the
 -- invitation up and stays a member. Withdrawing deletes the row.
 CREATE TABLE invitations (
     id bigint GENERATED ALWAYS AS IDENTITY,
@@ -244,7 +244,7 @@ CREATE TABLE invitations (
     language text NOT NULL,
     -- From the administrator, in the letter.
     note text NOT NULL DEFAULT '',
-    -- What the administrator knows of whoever is invited: it fills in the form with which they register.
+    -- What the administrator knows of someone who is invited: it fills in the form with which they register.
     full_name text NOT NULL DEFAULT '',
     faculty text NOT NULL DEFAULT '',
     position text NOT NULL DEFAULT '',

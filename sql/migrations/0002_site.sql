@@ -8,8 +8,8 @@ CREATE TABLE rate_limits (
 CREATE INDEX rate_limits_by_expiry ON rate_limits (expires_at);
 
 -- A form is acted on once: the key it carries, and the address that it led to. The result is empty while its act asks
--- another service; when that has lasted for longer than an act may, whoever took the key has died over it, and the next
--- one takes it over. `takes` is a fencing token: what an earlier taker writes does not count any more.
+-- another service; when that has lasted for longer than an act may, the process that took the key has crashed, and the
+-- next one takes it over. `takes` is a fencing token: what an earlier taker writes does not count any more.
 CREATE TABLE idempotency_keys (
     scope bytea NOT NULL,
     key uuid NOT NULL,
@@ -38,14 +38,14 @@ CREATE TABLE jobs (
     expires_at timestamptz,
     -- Members' work takes turns (fair queueing): who asks for a hundred copies keeps nobody waiting for all of them. A job
     -- of a member gets the turn after the member's last one that waits, and no lower one than that which is served just
-    -- now; the lowest turn is taken first. Whoever asks next is served after one job of each of the others, whatever
+    -- now; the lowest turn is taken first. A member who asks next is served after one job of each of the others, whatever
     -- these have ordered. Jobs of nobody (`member_id` is null) have no turn and are done in their order.
     member_id bigint,
     turn bigint NOT NULL DEFAULT 0,
     attempts integer NOT NULL DEFAULT 0,
     lease_until timestamptz,
     lease_by uuid,
-    -- What it was put back for, as a provider that is switched off: whoever finds that there again makes it due.
+    -- What it was put back for, as a provider that is switched off: the process that finds that there again makes it due.
     waits_for text,
     last_error text,
     created_at timestamptz NOT NULL DEFAULT now(),
@@ -74,7 +74,7 @@ CREATE TABLE deliveries (
 );
 CREATE INDEX deliveries_by_age ON deliveries (created_at);
 
--- Events for open pages, written in the transaction of the change that they tell of.
+-- Events for open pages, written in the transaction of the change that they announce.
 CREATE TABLE outbox (
     id bigint GENERATED ALWAYS AS IDENTITY,
     channel text NOT NULL,
@@ -100,7 +100,7 @@ CREATE TABLE blobs (
     created_at timestamptz NOT NULL DEFAULT now(),
     -- When its bytes were last read and compared.
     checked_at timestamptz NOT NULL DEFAULT now(),
-    -- Whoever holds it then has to do without it.
+    -- Rows that hold it then have to do without it.
     kept_until timestamptz,
     released_at timestamptz,
     -- Since when they are in the operator's store; the file here may be gone then.
@@ -193,7 +193,7 @@ BEGIN
 END
 $$;
 
--- Has whoever holds these bytes do without them: a row that needs them goes, any other has its column emptied.
+-- Has rows that hold these bytes do without them: one that needs them goes, any other has its column emptied.
 CREATE FUNCTION detach_blobs(ids uuid[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -250,8 +250,8 @@ CREATE TRIGGER audit_log_stays
     FOR EACH STATEMENT
     EXECUTE FUNCTION refuse_to_change_the_audit_log();
 
--- Where the audit log ends, and the same sealed with the server's key: a cut end is found by it. Whoever adds a line holds
--- this row until their transaction ends. `quad migrate` seals the beginning.
+-- Where the audit log ends, and the same sealed with the server's key: a cut end is found by it. An act that adds a line holds
+-- this row until its transaction ends. `quad migrate` seals the beginning.
 CREATE TABLE audit_head (
     id bigint NOT NULL,
     number bigint NOT NULL,
@@ -272,7 +272,7 @@ CREATE FUNCTION audit_line_hash(line audit_log, previous bytea) RETURNS bytea LA
 $$;
 
 -- The one way to add a line: behind the last, tied to it by its hash, with a code and a new seal of the end. Whether those
--- are right nobody here can tell, as the keys are elsewhere: `quad audit verify` does.
+-- are right nobody here can verify, as the keys are elsewhere: `quad audit verify` does.
 CREATE FUNCTION append_audit_line(line audit_log, new_seal bytea) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -294,8 +294,8 @@ BEGIN
 END
 $$;
 
--- What administrators tell every member above each page, between two moments. One row at most; `number` grows with each
--- text, so that whoever has put one away sees the next one.
+-- What administrators announce to every member above each page, between two moments. One row at most; `number` grows with each
+-- text, so that a member who has put one away sees the next one.
 CREATE TABLE announcements (
     id bigint NOT NULL,
     number bigint NOT NULL,
@@ -371,7 +371,7 @@ RETURN (
     FROM (SELECT search_text($1) AS plain OFFSET 0) AS read
 );
 
--- A query for texts that have all of what somebody has typed: words in any of their forms, "phrases", not what stands behind
+-- A query for texts that have all of what somebody has typed: words in any of their forms, "phrases", not what comes behind
 -- a -. The last word is a beginning as well if it begins with a letter, from three on. Whatever is typed, it is no error; where
 -- no word is left, the query is empty and finds nothing.
 CREATE FUNCTION search_query(text) RETURNS tsquery IMMUTABLE STRICT PARALLEL SAFE
@@ -391,7 +391,7 @@ RETURN (
     WHERE numnode(query) > 0
 );
 
--- What an index over words can tell of a query: whatever the query finds has it, and asking for it reads no text. Words behind each
+-- What an index over words can say of a query: whatever the query finds has it, and asking for it reads no text. Words behind each
 -- other are words of one text then, and texts without a phrase are texts with it too: what is behind a - is left out where it
 -- has several words.
 CREATE FUNCTION candidate_query(tsquery) RETURNS tsquery IMMUTABLE STRICT PARALLEL SAFE

@@ -34,7 +34,7 @@ CREATE TABLE provider_calls (
 );
 CREATE INDEX provider_calls_by_minute ON provider_calls (minute);
 
--- How the circuit breaker of each provider stands in each process, as the process says itself. It says so whenever that
+-- The state of each provider's circuit breaker in each process, as the process says itself. It says so whenever that
 -- changes, and every few seconds besides: one that has not for half a minute is gone.
 CREATE TABLE provider_circuits (
     process uuid NOT NULL,
@@ -55,8 +55,8 @@ CREATE INDEX provider_circuits_by_age ON provider_circuits (seen_at);
 -- row do not open here. `expires_at` is the access token's end; NULL means that it has none. `device_id` is what the
 -- provider knows this sign-in by, and asks for again at each refresh.
 --
--- Whoever refreshes holds the lease, so that one process at a time spends a refresh token that works once. No
--- transaction is open meanwhile; a lease whose holder died ends by itself.
+-- The process that refreshes holds the lease, so that one process at a time spends a refresh token that works once. No
+-- transaction is open meanwhile; a lease whose holder crashed ends by itself.
 CREATE TABLE connections (
     id bigint GENERATED ALWAYS AS IDENTITY,
     member_id bigint NOT NULL,

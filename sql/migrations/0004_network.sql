@@ -1,7 +1,7 @@
 -- What members wrote. `html`, `preview` and `summary`, its first words in one line, are made once, at publishing, by the
 -- renderer of that version. `tags` are those that the author gave in the form's field (`field_tags`) and those of the text.
 -- `version` counts changes, so that a change that was begun before another one does not undo it. `project_id` is the project in
--- which a post stands, for those who are in it; NULL for everybody's.
+-- which a post is, for those who are in it; NULL for everybody's.
 CREATE TABLE posts (
     id bigint GENERATED ALWAYS AS IDENTITY,
     author_id bigint NOT NULL,
@@ -35,7 +35,7 @@ CREATE INDEX posts_by_author ON posts (author_id, id DESC) WHERE deleted_at IS N
 CREATE INDEX posts_of_project ON posts (project_id, created_at, id) WHERE project_id IS NOT NULL;
 
 -- Hashtags that were ever used. `name` is as shown, in lower case, `key` the same without the dots of «ё»; `uses` counts posts
--- that stand.
+-- that are not deleted.
 CREATE TABLE hashtags (
     id bigint GENERATED ALWAYS AS IDENTITY,
     name text NOT NULL,
@@ -75,7 +75,7 @@ CREATE TABLE post_counts (
 ) WITH (fillfactor = 50);
 
 -- Marks that members have set on posts. A reader's own are found by the reader first, those of a post by mark and time; `id`
--- names one in what its post's author is told.
+-- names one in the notification of its post's author.
 CREATE TABLE reactions (
     id bigint GENERATED ALWAYS AS IDENTITY,
     member_id bigint NOT NULL,
@@ -89,9 +89,9 @@ CREATE TABLE reactions (
 );
 CREATE INDEX reactions_by_mark ON reactions (post_id, mark, created_at, member_id);
 
--- What members wrote under posts. `parent_id` is the comment that a reply stands under: there is one level of them, and a reply
+-- What members wrote under posts. `parent_id` is the comment that a reply is under: there is one level of them, and a reply
 -- to a reply has the same one and names in `answered_id` which it answers. A deleted comment keeps its text for as long as it
--- may come back; its place stands as long as there are replies under it. Numbers of one post's comments are in the order of
+-- may come back; its place remains as long as there are replies under it. Numbers of one post's comments are in the order of
 -- their commits: each is written under a lock of the post. So is the number of a comment's last
 -- change, deletion or restoration, which is drawn from theirs: open pages ask for what is above one number.
 CREATE TABLE comments (
@@ -129,7 +129,7 @@ CREATE INDEX comments_by_author ON comments (author_id, id DESC);
 CREATE INDEX comments_by_change ON comments (post_id, change) WHERE change IS NOT NULL;
 CREATE INDEX comments_deleted ON comments (deleted_at) WHERE deleted_at IS NOT NULL;
 
--- Whom posts and comments mention, or mentioned before they were changed: everybody is told of a text once. `author_id` is whose
+-- Whom posts and comments mention, or mentioned before they were changed: everybody is notified of a text once. `author_id` is whose
 -- text it is; `comment_id` is NULL for the post itself.
 CREATE TABLE mentions (
     id bigint GENERATED ALWAYS AS IDENTITY,
@@ -149,7 +149,7 @@ CREATE INDEX mentions_by_author ON mentions (author_id, id DESC);
 CREATE INDEX mentions_of_member ON mentions (member_id);
 CREATE INDEX mentions_of_comment ON mentions (comment_id) WHERE comment_id IS NOT NULL;
 
--- Texts that changes have replaced, as they stood from `written_at` on, with the version that each was. They go with what they
+-- Texts that changes have replaced, as they were from `written_at` on, with the version that each was. They go with what they
 -- are versions of, and a deleted comment's with its words. Of one thing the first and the newest 49 are kept.
 CREATE TABLE post_versions (
     post_id bigint NOT NULL,
@@ -173,7 +173,7 @@ CREATE TABLE comment_versions (
     CONSTRAINT comment_versions_body_fits CHECK (octet_length(body) BETWEEN 1 AND 8192)
 );
 
--- Posts that members keep. A bookmark outlives its post, so `post_id` refers to none: whoever kept it is told that it is gone.
+-- Posts that members keep. A bookmark outlives its post, so `post_id` refers to none: a member who kept it sees that it is gone.
 CREATE TABLE bookmarks (
     member_id bigint NOT NULL,
     post_id bigint NOT NULL,
@@ -191,8 +191,8 @@ CREATE TABLE hashtag_trends (
 );
 CREATE UNIQUE INDEX hashtag_trends_are_one ON hashtag_trends ((true));
 
--- Members who are told of comments on a post: whoever commented or asked for it. `is_followed` is false for those who want it
--- no more; an author without a row is told.
+-- Members who are notified of comments on a post: those who commented or asked for it. `is_followed` is false for those who want
+-- it no more; an author without a row is notified.
 CREATE TABLE post_follows (
     post_id bigint NOT NULL,
     member_id bigint NOT NULL,
@@ -204,7 +204,7 @@ CREATE TABLE post_follows (
 CREATE INDEX post_follows_of_member ON post_follows (member_id);
 
 -- Channels: what a member reads by itself, a saved filter over posts that its owner alone sees. No post is kept with one: what
--- stands in it is found when it is read, so that a change of its sets changes its past too. `seen_id` is the newest post of it
+-- is in it is found when it is read, so that a change of its sets changes its past too. `seen_id` is the newest post of it
 -- that its owner has had before them; `version` counts changes, so that one that was begun before another one does not undo it.
 -- A deleted channel may come back for as long as deleted posts may.
 CREATE TABLE channels (
@@ -214,7 +214,7 @@ CREATE TABLE channels (
     without_words text[] NOT NULL DEFAULT '{}',
     seen_id bigint NOT NULL DEFAULT 0,
     version integer NOT NULL DEFAULT 1,
-    -- Where its owner has put it; NULL stands behind all that were put somewhere, by name.
+    -- Where its owner has put it; NULL comes behind all that were put somewhere, by name.
     place integer,
     created_at timestamptz NOT NULL DEFAULT now(),
     deleted_at timestamptz,
@@ -223,7 +223,7 @@ CREATE TABLE channels (
     CONSTRAINT channels_name_fits CHECK (char_length(name) BETWEEN 1 AND 80),
     CONSTRAINT channels_without_words_fit CHECK (cardinality(without_words) <= 50)
 );
--- A member has some hundreds at most: they are read as they stand here, and sorted as their owner has put them.
+-- A member has some hundreds at most: they are read as they are stored, and sorted as their owner has put them.
 CREATE UNIQUE INDEX channels_name_is_unique ON channels (member_id, lower(name)) WHERE deleted_at IS NULL;
 CREATE INDEX channels_of_member ON channels (member_id);
 CREATE INDEX channels_deleted ON channels (deleted_at) WHERE deleted_at IS NOT NULL;
@@ -316,10 +316,10 @@ RETURN (
 );
 
 -- What the texts of posts and comments are found by, beside them, since pages of lists read rows of texts and never these. Rows
--- come and go with the texts that stand: no statement that writes one has to think of them.
+-- come and go with the texts that are not deleted: no statement that writes one has to think of them.
 --
 -- Besides the words of a text they have marks, words that no text can have: `~a:5` for its author, `~t:грант` for a hashtag, `~p`
--- for one in a project and `~p:5` for the project, without which nobody outside is told how much of it there is, and slices of its
+-- for one in a project and `~p:5` for the project, without which nobody outside learns how much of it there is, and slices of its
 -- number, `~7:976` for the 128 of which it is one, `~10:122` for the 1,024, and so on. What is searched for is cut to
 -- a slice by them before any row is read. The list of pending words would be read by every search (fastupdate).
 CREATE TABLE post_words (
@@ -410,7 +410,7 @@ CREATE INDEX comments_by_time ON comments (created_at);
 -- that have 300 and more are left, and smaller ones are taken until their end is passed. So what is read depends on how much is
 -- wanted, not on how much there is.
 --
--- Nor does it know where in a text its words stand: for words behind each other it names texts that have them
+-- Nor does it know where in a text its words are: for words behind each other it names texts that have them
 -- (`candidate_query`), which are then looked at. A phrase whose words meet often and never behind each other would have all of them
 -- looked at, so the walk ends behind a thousand: its last row is no text then, but the end (`is_end`), down to which all was
 -- looked at. And the beginning of a word costs as much as all words have that begin so, in each slice anew: while a tenth of those

@@ -1,9 +1,9 @@
--- Names as people order them: «Лекция 2» before «Лекция 10», letter case last. Equal names are told apart by bytes, so
+-- Names as people order them: «Лекция 2» before «Лекция 10», letter case last. Equal names are distinguished by bytes, so
 -- that equality stays equality.
 CREATE COLLATION file_names (provider = icu, locale = 'ru-u-kn-true', deterministic = true);
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 
--- What a source last told of a member's files: shown at once, refreshed behind. VK has one flat list (parent '').
+-- What a source last reported of a member's files: shown at once, refreshed behind. VK has one flat list (parent '').
 CREATE TABLE files (
     id bigint GENERATED ALWAYS AS IDENTITY,
     connection_id bigint NOT NULL,
@@ -31,7 +31,7 @@ CREATE TABLE files (
     public_url text,
     md5 text,
     has_copy boolean NOT NULL DEFAULT false,
-    -- What goes on with the file at its source, since when; 'failed' tells that the last act did not succeed.
+    -- What goes on with the file at its source, since when; 'failed' means that the last act did not succeed.
     activity text,
     activity_at timestamptz,
     -- What VK refused to do with this document ('rename', 'delete'), since when: not offered for a day, nor until the account
@@ -86,12 +86,12 @@ CALL hold_blobs('files', 'thumbnail_id');
 CREATE TABLE file_listings (
     id bigint GENERATED ALWAYS AS IDENTITY,
     connection_id bigint NOT NULL,
-    -- 'folder' lists what stands in `path`; 'all' lists every file of a source that has folders; 'usage' is the room on
+    -- 'folder' lists what is in `path`; 'all' lists every file of a source that has folders; 'usage' is the room on
     -- its disk, 'trash' what lies in its trash.
     kind text NOT NULL,
     path text NOT NULL,
     refreshed_at timestamptz,
-    -- When an act last changed something that the list shows: a refresh that began before it tells of an older state.
+    -- When an act last changed something that the list shows: a refresh that began before it shows an older state.
     changed_at timestamptz,
     asked_at timestamptz,
     failed_at timestamptz,
@@ -106,7 +106,7 @@ CREATE TABLE file_listings (
     CONSTRAINT file_listings_failure_has_a_time CHECK ((failure IS NULL) = (failed_at IS NULL))
 );
 
--- How much room a disk has, as its source last told.
+-- How much room a disk has, as its source last reported.
 CREATE TABLE disk_spaces (
     connection_id bigint NOT NULL,
     total bigint NOT NULL,
@@ -119,8 +119,8 @@ CREATE TABLE disk_spaces (
         AND trash BETWEEN 0 AND 1::bigint << 50)
 );
 
--- What lies in the trash of a disk, as it last told: `path` is the place there, `origin` where it stood, `remote_id` what
--- it is told by on the disk too.
+-- What lies in the trash of a disk, as it last reported: `path` is the place there, `origin` where it was, `remote_id` what
+-- it is known by on the disk too.
 CREATE TABLE trash_entries (
     id bigint GENERATED ALWAYS AS IDENTITY,
     connection_id bigint NOT NULL,
@@ -133,7 +133,7 @@ CREATE TABLE trash_entries (
     category smallint NOT NULL,
     size bigint NOT NULL,
     deleted_at timestamptz NOT NULL,
-    -- What goes on with it there, since when; 'failed' tells that the last act did not succeed.
+    -- What goes on with it there, since when; 'failed' means that the last act did not succeed.
     activity text,
     activity_at timestamptz,
     CONSTRAINT trash_entries_pkey PRIMARY KEY (id),
@@ -169,7 +169,7 @@ CREATE INDEX file_deletions_by_member ON file_deletions (member_id);
 CREATE INDEX file_deletions_by_time ON file_deletions (deleted_at);
 
 -- The same act on many files, done one after the other by `quad work`. An item is taken before its source is asked and
--- taken again when whoever took it died. 'back' takes a move back, whatever it did; 'again' redoes a move that was taken
+-- taken again when the process that took it crashed. 'back' takes a move back, whatever it did; 'again' redoes a move that was taken
 -- back, and is taken back itself.
 CREATE TABLE file_batches (
     id bigint GENERATED ALWAYS AS IDENTITY,
@@ -199,7 +199,7 @@ CREATE TABLE file_batch_items (
     deletion_id bigint,
     -- The path from which a file was moved; in a batch that goes 'back' or 'again' the one to which it goes.
     home text,
-    -- Where a file stood before it went to its `home` 'again': where it goes when that is taken back.
+    -- Where a file was before it went to its `home` 'again': where it goes when that is taken back.
     away text,
     -- What was put into the trash to make room for it.
     replaced_id bigint,
@@ -224,14 +224,14 @@ CREATE INDEX file_batch_items_by_deletion ON file_batch_items (deletion_id) WHER
 CREATE INDEX file_batch_items_by_replaced ON file_batch_items (replaced_id) WHERE replaced_id IS NOT NULL;
 
 -- A file on its way from a member's browser to a source: its bytes are here (`blob_id`), and `quad work` sends them. The
--- row is the work: whoever sends holds its lease and renews it while bytes leave; one whose holder died is taken over.
+-- row is the work: the process that sends holds its lease and renews it while bytes leave; one whose holder crashed is taken over.
 -- A member cancels by deleting the row, and the transfer stops.
 --
 -- A document of another source is on its way too: its copy is fetched first (`origin` names the source, `file_id` the
 -- document while it is there), and what was done with it is said for a while.
 --
--- `target` is where the bytes were last being sent to, written down before the first of them left: whoever takes over
--- looks there first, so that what has arrived is not sent again.
+-- `target` is where the bytes were last being sent to, written down before the first of them left: a process that takes
+-- over looks there first, so that what has arrived is not sent again.
 CREATE TABLE uploads (
     id bigint GENERATED ALWAYS AS IDENTITY,
     member_id bigint NOT NULL,
@@ -252,7 +252,7 @@ CREATE TABLE uploads (
     state text NOT NULL DEFAULT 'waiting',
     target text,
     sent bigint NOT NULL DEFAULT 0,
-    -- The documents of this name and size that were at the source before it was told to make one of these bytes: none of
+    -- The documents of this name and size that were at the source before it was asked to make one of these bytes: none of
     -- them is what came of it. Only VK needs that, which names neither a hash nor a version.
     known text[] NOT NULL DEFAULT '{}',
     failure text,
@@ -293,7 +293,7 @@ CALL hold_blobs('uploads', 'blob_id');
 CREATE INDEX uploads_to_send ON uploads (turn, run_at) WHERE state IN ('waiting', 'sending');
 
 -- A file that its member wants Quad to keep: what is kept (`blob_id` with the version that it is of), and what is being
--- fetched (`fetch_id` names the unfinished file; whoever cancels takes the name away, and the transfer stops).
+-- fetched (`fetch_id` names the unfinished file; a member who cancels takes the name away, and the transfer stops).
 CREATE TABLE saved_copies (
     file_id bigint NOT NULL,
     member_id bigint NOT NULL,
@@ -334,7 +334,7 @@ CREATE TABLE archives (
     id bigint GENERATED ALWAYS AS IDENTITY,
     member_id bigint NOT NULL,
     file_ids bigint[] NOT NULL,
-    -- Folders, and whether it was looked yet what stands below them: then those files are in `file_ids` too.
+    -- Folders, and whether it was looked yet what is below them: then those files are in `file_ids` too.
     folder_ids bigint[] NOT NULL DEFAULT '{}',
     -- The connections of all these.
     connection_ids bigint[] NOT NULL DEFAULT '{}',

@@ -1,4 +1,4 @@
--- What kept bytes look like, made by `quad work` when their page is first opened. It belongs to those bytes, whoever holds
+-- What kept bytes look like, made by `quad work` when their page is first opened. It belongs to those bytes, whatever holds
 -- them, and goes with them.
 CREATE TABLE previews (
     id bigint GENERATED ALWAYS AS IDENTITY,

@@ -1,4 +1,4 @@
--- Photos as Unsplash told of them, the same for all readers. Their pictures stay there: `picture` is where browsers fetch
+-- Photos as Unsplash reported them, the same for all readers. Their pictures stay there: `picture` is where browsers fetch
 -- them from.
 CREATE TABLE photos (
     id bigint GENERATED ALWAYS AS IDENTITY,
@@ -43,7 +43,7 @@ CREATE TABLE photo_feed (
 );
 CREATE INDEX photo_feed_by_age ON photo_feed (kept_at);
 
--- The feed as a whole, in one row: when its beginning was last told, what of it was asked for and has not come yet.
+-- The feed as a whole, in one row: when its beginning was last fetched, what of it was asked for and has not come yet.
 CREATE TABLE photo_feed_state (
     id boolean NOT NULL DEFAULT true,
     refreshed_at timestamptz,
@@ -62,18 +62,18 @@ CREATE TABLE photo_feed_state (
     CONSTRAINT photo_feed_state_failure_has_a_time CHECK ((failure IS NULL) = (failed_at IS NULL))
 );
 
--- An account at Unsplash that was connected here: whose favourites those are that name it, and what its page there tells. It
+-- An account at Unsplash that was connected here: whose favourites those are that name it, and what its page there says. It
 -- stays when it is disconnected, so that its favourites are back with it; one that nobody has connected for a year goes.
 CREATE TABLE photo_accounts (
     account text NOT NULL,
     username text NOT NULL DEFAULT '',
     bio text NOT NULL DEFAULT '',
-    -- When Unsplash last told of it, and when it was asked to and has not yet.
+    -- When Unsplash last reported it, and when it was asked to and has not yet.
     told_at timestamptz,
     asked_at timestamptz,
-    -- When it last did not tell, though it was asked; null once it has.
+    -- When it last did not answer, though it was asked; null once it has.
     failed_at timestamptz,
-    -- When it last told what the account likes, and how many photos that are.
+    -- When it last reported what the account likes, and how many photos that are.
     likes_told_at timestamptz,
     likes_total integer,
     -- The page of its list of likes that is read next, and the place of the favourite above it; null while none is. The list

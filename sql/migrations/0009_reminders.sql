@@ -22,7 +22,7 @@ CREATE TABLE reminders (
     repeat_until date,
     -- How many times are left, with this one; NULL: for ever.
     repeat_left smallint,
-    -- Minutes before it is due at which its member is told, each once.
+    -- Minutes before it is due at which its member is notified, each once.
     lead_minutes integer[] NOT NULL DEFAULT '{0}',
     -- The one whose completion has made this one.
     follows bigint,
@@ -46,7 +46,7 @@ CREATE TABLE reminders (
     calendar_uid uuid NOT NULL DEFAULT gen_random_uuid(),
     sequence integer NOT NULL DEFAULT 0,
     changed_at timestamptz NOT NULL DEFAULT now(),
-    -- Where it stands: minutes of the wall clock since 1970, the whole day at its end, without a day behind all others.
+    -- Its place in lists: minutes of the wall clock since 1970, the whole day at its end, without a day behind all others.
     place bigint NOT NULL GENERATED ALWAYS AS (
         CASE
             WHEN due_on IS NULL THEN 1::bigint << 40
@@ -89,7 +89,7 @@ CREATE INDEX reminders_by_forms ON reminders USING gin (member_id, search_vector
 CREATE INDEX reminders_of_member ON reminders (member_id);
 -- What was brought in by a file, which is not brought in again.
 CREATE INDEX reminders_imported ON reminders (member_id, import_uid) WHERE import_uid IS NOT NULL;
--- What `quad work` erases a month after it was deleted: so long calendars are told that it was.
+-- What `quad work` erases a month after it was deleted: so long calendars are informed that it was.
 CREATE INDEX reminders_deleted ON reminders (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX reminders_deleted_of_member ON reminders (member_id, deleted_at DESC) WHERE deleted_at IS NOT NULL;
 
@@ -123,7 +123,7 @@ CREATE TABLE places (
     CONSTRAINT places_radius_is_bounded CHECK (radius BETWEEN 50 AND 2000)
 );
 
--- Where members are told of a reminder, besides when. Whether they are there only their browsers know: these tell that they
+-- Where members are notified of a reminder, besides when. Whether they are there only their browsers know: these report that they
 -- have come or gone.
 CREATE TABLE reminder_places (
     reminder_id bigint NOT NULL,
@@ -132,13 +132,13 @@ CREATE TABLE reminder_places (
     latitude integer NOT NULL,
     longitude integer NOT NULL,
     radius smallint NOT NULL,
-    -- Told when they leave it; otherwise when they arrive.
+    -- Notified when they leave it; otherwise when they arrive.
     on_leaving boolean NOT NULL DEFAULT false,
-    -- Minutes of the member's wall clock between which it tells, over midnight where the first is the later one; NULL: always.
+    -- Minutes of the member's wall clock between which it notifies, over midnight where the first is the later one; NULL: always.
     from_minute smallint,
     until_minute smallint,
-    -- The next arrival tells. What told is armed again when the member has left, so that of several devices that see the same
-    -- arrival the first one tells.
+    -- The next arrival notifies. What has notified is armed again when the member has left, so that of several devices that
+    -- see the same arrival the first one notifies.
     is_armed boolean NOT NULL DEFAULT true,
     told_at timestamptz,
     CONSTRAINT reminder_places_pkey PRIMARY KEY (reminder_id),
@@ -154,7 +154,7 @@ CREATE TABLE reminder_places (
 );
 CREATE INDEX reminder_places_of_member ON reminder_places (member_id);
 
--- By which address a phone's automation tells that its member has come to a place of their reminders, or gone: `token_hash` is what
+-- By which address a phone's automation reports that its member has come to a place of their reminders, or gone: `token_hash` is what
 -- a call is known by, `secret` is the address itself, sealed, for its member to see again.
 CREATE TABLE arrival_addresses (
     id bigint GENERATED ALWAYS AS IDENTITY,
@@ -165,7 +165,7 @@ CREATE TABLE arrival_addresses (
     token_hash bytea NOT NULL,
     secret bytea NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
-    -- When a call told; those within ten minutes after it are the same arrival.
+    -- When a call was last taken; those within ten minutes after it are the same arrival.
     called_at timestamptz,
     CONSTRAINT arrival_addresses_pkey PRIMARY KEY (id),
     CONSTRAINT arrival_addresses_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
@@ -173,7 +173,7 @@ CREATE TABLE arrival_addresses (
     CONSTRAINT arrival_addresses_token_is_unique UNIQUE (token_hash)
 );
 
--- The hour of the member's wall clock at which a whole day tells.
+-- The hour of the member's wall clock at which they are notified of what is due on a whole day.
 CREATE TABLE reminder_settings (
     member_id bigint NOT NULL,
     whole_day_minute smallint NOT NULL,
@@ -262,8 +262,8 @@ CREATE TABLE calendar_import_items (
         note IN ('', 'shortMonths', 'otherClock', 'lostZone', 'cut'))
 );
 
--- When members are told. Alerts follow their reminder, whatever changes that: one for each of its `lead_minutes` while it has
--- a day and is to be done, and none once it was told; one that was put off stands beside them. `quad work` finds the moments
+-- When members are notified. Alerts follow their reminder, whatever changes that: one for each of its `lead_minutes` while it has
+-- a day and is to be done, and none once its member was notified; one that was put off is beside them. `quad work` finds the moments
 -- from the wall clock of the member's zone.
 CREATE TABLE reminder_alerts (
     id bigint GENERATED ALWAYS AS IDENTITY,
@@ -273,7 +273,7 @@ CREATE TABLE reminder_alerts (
     lead_minutes integer,
     -- NULL until the moment is found.
     due_at timestamptz,
-    -- A moment before this is nothing to be told: whoever writes what is overdue knows it.
+    -- A moment before this notifies nobody: a member who writes what is overdue knows it.
     written_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT reminder_alerts_pkey PRIMARY KEY (id),
     CONSTRAINT reminder_alerts_are_distinct UNIQUE NULLS NOT DISTINCT (reminder_id, lead_minutes),

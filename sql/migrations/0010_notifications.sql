@@ -1,11 +1,11 @@
--- What members are told, which stays for a while. `kind` is a feature's (NotificationKind) and `thing` the number of what it
+-- What members are notified of, which stays for a while. `kind` is a feature's (NotificationKind) and `thing` the number of what it
 -- is about: where that leads and what can be done with it is the feature's to say.
 CREATE TABLE notifications (
     id bigint GENERATED ALWAYS AS IDENTITY,
     member_id bigint NOT NULL,
     kind text NOT NULL,
     thing bigint NOT NULL,
-    -- One occasion tells once, however often it is looked at.
+    -- One occasion notifies once, however often it is looked at.
     occasion text NOT NULL,
     -- What it is about, in somebody's own words, and a second line.
     subject text NOT NULL,
@@ -41,7 +41,7 @@ CREATE INDEX notifications_by_actor ON notifications (actor_id, thing) WHERE act
 CREATE INDEX notifications_by_age ON notifications (created_at);
 
 -- Whether a member wants a kind by a way, once they have said so: until then the kind itself knows (NotificationKind). All of them
--- stand in the list, whatever the ways are.
+-- are in the list, whatever the ways are.
 CREATE TABLE notification_choices (
     member_id bigint NOT NULL,
     kind text NOT NULL,
@@ -52,7 +52,7 @@ CREATE TABLE notification_choices (
     CONSTRAINT notification_choices_way_is_known CHECK (way IN ('letter', 'push'))
 );
 
--- Minutes of the member's wall clock between which nothing comes but what stands in the list; the first may be the later one.
+-- Minutes of the member's wall clock between which nothing comes but what is in the list; the first may be the later one.
 CREATE TABLE quiet_hours (
     member_id bigint NOT NULL,
     begins smallint NOT NULL,
@@ -64,7 +64,7 @@ CREATE TABLE quiet_hours (
     CONSTRAINT quiet_hours_are_of_a_day CHECK (begins BETWEEN 0 AND 1439 AND ends BETWEEN 0 AND 1439 AND begins <> ends)
 );
 
--- From when on a member may be told something by letter or push: at once, or at the end of their quiet hours.
+-- From when on a member may be notified by letter or push: at once, or at the end of their quiet hours.
 --
 -- `usual_zone` is that of members who chose none.
 -- An hour that is skipped or doubled moves the end by an hour once a year, which nobody notices; so PostgreSQL's own zones do.
@@ -103,7 +103,7 @@ CREATE TABLE push_keys (
     CONSTRAINT push_keys_public_key_is_a_point CHECK (octet_length(public_key) = 65)
 );
 
--- Browsers that show what their member is told, while nobody has Quad open. Each is that of a session and goes with it: what
+-- Browsers that show what their member is notified of, while nobody has Quad open. Each is that of a session and goes with it: what
 -- is signed out, from wherever, shows nothing more.
 CREATE TABLE push_devices (
     id bigint GENERATED ALWAYS AS IDENTITY,
@@ -144,7 +144,7 @@ CREATE TABLE push_deliveries (
     device_id bigint,
     device text NOT NULL,
     state text NOT NULL DEFAULT 'waiting',
-    -- When it is sent, or is sent again unless whoever sends it has said what became of it; NULL when that is settled.
+    -- When it is sent, or is sent again unless the process that sends it has said what became of it; NULL when that is settled.
     due_at timestamptz,
     attempts smallint NOT NULL DEFAULT 0,
     -- The first of those that are shown as one.

@@ -12,7 +12,7 @@ CREATE TABLE pictures (
     refusal text,
     is_taken boolean NOT NULL DEFAULT false,
     created_at timestamptz NOT NULL DEFAULT now(),
-    -- By a moderator: from then on its member has it alone, wherever it stands.
+    -- By a moderator: from then on its member has it alone, wherever it is.
     removed_at timestamptz,
     -- When what was cut from it was; that stays when it is taken back, so that this can be taken back as well.
     judged_at timestamptz,
@@ -84,7 +84,7 @@ CREATE TRIGGER changed_portraits
     FOR EACH STATEMENT
     EXECUTE FUNCTION tell_portraits();
 
--- Which texts have which pictures, or had them before they were changed: versions are read by whoever may read the text.
+-- Which texts have which pictures, or had them before they were changed: versions are read by everybody who may read the text.
 -- `comment_id` is NULL for the post itself.
 CREATE TABLE text_pictures (
     id bigint GENERATED ALWAYS AS IDENTITY,
@@ -100,7 +100,7 @@ CREATE TABLE text_pictures (
 CREATE INDEX text_pictures_of_post ON text_pictures (post_id);
 CREATE INDEX text_pictures_of_comment ON text_pictures (comment_id) WHERE comment_id IS NOT NULL;
 
--- A picture whose last text has gone is left. Those who let go of the same picture do it one after the other, and whoever takes
+-- A picture whose last text has gone is left. Transactions that let go of the same picture do it one after the other, and one that takes
 -- it meanwhile comes before or after: the last one sees what the others have done.
 CREATE FUNCTION leave_pictures() RETURNS trigger
 LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- What members say to each other: a dialog of two, or a group of up to fifty. A dialog is one for its two people, whoever began
+-- What members say to each other: a dialog of two, or a group of up to fifty. A dialog is one for its two people, whichever of them began
 -- it (`low_id` < `high_id`, both NULL for a group). A group without a name is called by its people.
 --
 -- `last_number` and `last_change` go up under the row's lock, so that the numbers of messages are the order of their commits and
@@ -6,7 +6,7 @@
 --
 -- One that belongs to a project has people of it alone. Everybody is in its general one, which carries its name and which nobody
 -- administers: what becomes of the project becomes of it, in the same transaction. `closed_at`: the project is in the archive, and
--- nothing is written. Whoever holds several rows holds the project's first, and these in the order of their numbers.
+-- nothing is written. An act that holds several rows holds the project's first, and these in the order of their numbers.
 CREATE TABLE conversations (
     id bigint GENERATED ALWAYS AS IDENTITY,
     low_id bigint,
@@ -16,7 +16,7 @@ CREATE TABLE conversations (
     project_id bigint,
     is_general boolean NOT NULL DEFAULT false,
     closed_at timestamptz,
-    -- What whoever is added later sees unless it is said otherwise: what was written before too.
+    -- What a member who is added later sees unless it is said otherwise: what was written before too.
     shows_past boolean NOT NULL DEFAULT false,
     last_number integer NOT NULL DEFAULT 0,
     last_change bigint NOT NULL DEFAULT 0,
@@ -38,7 +38,7 @@ CREATE UNIQUE INDEX conversations_general_is_one ON conversations (project_id) W
 CREATE INDEX conversations_by_high ON conversations (high_id) WHERE high_id IS NOT NULL;
 CREATE INDEX conversations_by_creator ON conversations (creator_id);
 
--- Who is in a conversation; whoever has left it has no row. What is unread is counted from numbers and never stored:
+-- Who is in a conversation; a member who has left it has no row. What is unread is counted from numbers and never stored:
 -- messages of others from `first_number` on, behind `read_number`. "Mark as unread" puts that back and raises `read_epoch`: what a
 -- page has seen under an older one is not read.
 CREATE TABLE conversation_members (
@@ -53,11 +53,11 @@ CREATE TABLE conversation_members (
     pinned_at timestamptz,
     -- The number beside the section leaves it out until then; 'infinity': until it is taken back.
     muted_until timestamptz,
-    -- What of it the member is told, and what the number beside the section counts: all of it, what mentions them, nothing.
+    -- What of it the member is notified of, and what the number beside the section counts: all of it, what mentions them, nothing.
     level text NOT NULL DEFAULT 'all',
-    -- When the member is told of what they have not read by then; NULL when there is nothing to tell.
+    -- When the member is notified of what they have not read by then; NULL when there is nothing to notify of.
     tell_at timestamptz,
-    -- Whoever was written to may answer, whoever else may write (message_privacy).
+    -- A member who was written to may answer, no matter who else may write (message_privacy).
     has_written boolean NOT NULL DEFAULT false,
     CONSTRAINT conversation_members_pkey PRIMARY KEY (conversation_id, member_id),
     CONSTRAINT conversation_members_conversation_exists
@@ -73,7 +73,7 @@ CREATE INDEX conversation_members_by_member ON conversation_members (member_id, 
 -- behind the change that they know. `client_key` is the idempotency key of the form that brought it together with what it said,
 -- for ever: sent again days later, the first one stays the only one. `form_key` is that of the form alone, by which its sender's
 -- page knows its own. `event` makes it a grey line: who was added, removed, named; `subject_id` is whom it
--- is about. Of a deleted one its place stands.
+-- is about. Of a deleted one its place remains.
 CREATE TABLE messages (
     id bigint GENERATED ALWAYS AS IDENTITY,
     conversation_id bigint NOT NULL,
@@ -169,7 +169,7 @@ CREATE TABLE message_reactions (
     message_id bigint NOT NULL,
     member_id bigint NOT NULL,
     mark smallint NOT NULL,
-    -- Tells which of several news of a message is meant.
+    -- Says which of several news of a message is meant.
     id bigint GENERATED ALWAYS AS IDENTITY,
     created_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT message_reactions_pkey PRIMARY KEY (message_id, member_id, mark),
@@ -179,7 +179,7 @@ CREATE TABLE message_reactions (
 );
 CREATE INDEX message_reactions_by_member ON message_reactions (member_id, message_id);
 
--- What messages are found by, beside them; grey lines have none. Each word stands behind the part of the conversation that it is in
+-- What messages are found by, beside them; grey lines have none. Each word comes behind the part of the conversation that it is in
 -- (`12.3:согласие`), so that looking for it in a part reads nothing of any other, however often it is said elsewhere. Two words that
 -- no text has are with them: `~m` for all messages of the part, and `~a:5` for their author.
 CREATE TABLE message_words (
@@ -243,7 +243,7 @@ CREATE TRIGGER messages_keep_words AFTER UPDATE OF body, deleted_at ON messages
 CREATE INDEX messages_by_time ON messages (created_at);
 
 -- The newest messages below `before` and not below `above` that the index names for a query in conversations, each from its first
--- number on: at least `most` of their numbers, if there are as many. Whoever asks says in which conversations the reader is.
+-- number on: at least `most` of their numbers, if there are as many. The caller says in which conversations the reader is.
 --
 -- What was written last is looked at itself, for most words are in some of it. Then parts are asked for by the index, the newest
 -- first, a few, and the more the less there was in them, until no part is left that has anything newer than the `most` that were

@@ -1,5 +1,5 @@
 -- What several members work on together: nobody else learns that there is one. Whatever is done in it locks its row first
--- (FOR NO KEY UPDATE), so that whoever counts people, invitations or administrators counts those that stay.
+-- (FOR NO KEY UPDATE), so that an act that counts people, invitations or administrators counts those that stay.
 CREATE TABLE projects (
     id bigint GENERATED ALWAYS AS IDENTITY,
     name text NOT NULL,
@@ -7,7 +7,7 @@ CREATE TABLE projects (
     creator_id bigint NOT NULL,
     -- Everybody who is in it may invite, not administrators alone.
     members_invite boolean NOT NULL DEFAULT false,
-    -- Of what a form changes: of two who change it at once the second is told.
+    -- Of what a form changes: of two who change it at once the second is informed.
     version integer NOT NULL DEFAULT 1,
     -- All is readable by then, and nothing can be written.
     archived_at timestamptz,
@@ -57,7 +57,7 @@ ALTER TABLE posts
 ALTER TABLE conversations ADD CONSTRAINT conversations_project_exists
     FOREIGN KEY (project_id) REFERENCES projects (id) ON DELETE CASCADE;
 
--- Who is in a project; whoever has left it has no row. When the last one leaves, the project goes as well.
+-- Who is in a project; a member who has left it has no row. When the last one leaves, the project goes as well.
 CREATE TABLE project_members (
     project_id bigint NOT NULL,
     member_id bigint NOT NULL,
@@ -71,7 +71,7 @@ CREATE INDEX project_members_by_member ON project_members (member_id, project_id
 CREATE INDEX project_members_administrators ON project_members (project_id, member_id) WHERE is_admin;
 
 -- Who may join. What was declined stays, so that it is renewed once and by somebody else (`declined_from_id` is whose it was);
--- what was withdrawn, so that this can be undone. Whoever has joined has no row. `id` is new whenever somebody is told of it.
+-- what was withdrawn, so that this can be undone. One who has joined has no row. `id` is new whenever somebody is notified of it.
 CREATE TABLE project_invitations (
     id bigint GENERATED ALWAYS AS IDENTITY,
     project_id bigint NOT NULL,
@@ -97,7 +97,7 @@ CREATE INDEX project_invitations_by_inviter ON project_invitations (inviter_id);
 CREATE INDEX project_invitations_by_declined_from ON project_invitations (declined_from_id)
     WHERE declined_from_id IS NOT NULL;
 
--- The grey lines of the timeline, written with what they tell: who came, what it is called. `subject_id` is whom a line is about.
+-- The grey lines of the timeline, written with what they say: who came, what it is called. `subject_id` is whom a line is about.
 CREATE TABLE project_events (
     id bigint GENERATED ALWAYS AS IDENTITY,
     project_id bigint NOT NULL,
@@ -105,7 +105,7 @@ CREATE TABLE project_events (
     actor_id bigint NOT NULL,
     subject_id bigint,
     detail text NOT NULL DEFAULT '',
-    -- Under the project's lock, so that lines are in the order of what they tell.
+    -- Under the project's lock, so that lines are in the order of what they say.
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     CONSTRAINT project_events_pkey PRIMARY KEY (id),
     CONSTRAINT project_events_project_exists FOREIGN KEY (project_id) REFERENCES projects (id) ON DELETE CASCADE,

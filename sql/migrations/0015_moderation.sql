@@ -1,5 +1,5 @@
 -- What members report to moderators: a case for each thing, however many report it. It takes reports until its author and
--- those who reported have been told of the decision, some seconds after it; until then that can be taken back.
+-- those who reported have been notified of the decision, some seconds after it; until then that can be taken back.
 CREATE TABLE moderation_cases (
     id bigint GENERATED ALWAYS AS IDENTITY,
     -- As the feature whose thing it is calls the kind (Sources/Site/Moderation/Reportable.swift).
@@ -23,7 +23,7 @@ CREATE TABLE moderation_cases (
     decided_at timestamptz,
     told_at timestamptz,
     -- What the author of something hidden or removed says against it, once; and what somebody else says to that, who restores
-    -- or not. What is hidden may be restored without an appeal, by whoever decides.
+    -- or not. What is hidden may be restored without an appeal, by anyone who may decide.
     appeal text,
     appealed_at timestamptz,
     is_granted boolean,
@@ -82,7 +82,7 @@ CREATE TABLE moderation_evidence (
     body text NOT NULL,
     -- As it was shown; empty for what has no marks.
     html text NOT NULL DEFAULT '',
-    -- Where it stands, as an address of Quad.
+    -- Where it is, as an address of Quad.
     address text NOT NULL,
     written_at timestamptz NOT NULL,
     seen_at timestamptz NOT NULL DEFAULT now(),
@@ -92,7 +92,7 @@ CREATE TABLE moderation_evidence (
     CONSTRAINT moderation_evidence_body_fits CHECK (octet_length(body) <= 32768)
 );
 
--- What stood beside a message that was reported, as it was then: what those who reported it have sent along.
+-- What was beside a message that was reported, as it was then: what those who reported it have sent along.
 CREATE TABLE moderation_surroundings (
     case_id bigint NOT NULL,
     -- How far from the thing: negative before it.

@@ -27,7 +27,7 @@ CREATE INDEX exports_by_blob ON exports (blob_id);
 CREATE INDEX exports_by_age ON exports (asked_at);
 CALL hold_blobs('exports', 'blob_id');
 
--- What is written of an archive: files of at most ten thousand rows, so that whoever was interrupted goes on behind the last
+-- What is written of an archive: files of at most ten thousand rows, so that a job that was interrupted goes on behind the last
 -- one. `last_group` and `last_key` are where it ends. Once the archive is put together, their bytes go.
 CREATE TABLE export_parts (
     export_id bigint NOT NULL,
@@ -55,7 +55,7 @@ CREATE TABLE export_files (
     id bigint GENERATED ALWAYS AS IDENTITY,
     export_id bigint NOT NULL,
     part text NOT NULL,
-    -- Where it stands in the archive.
+    -- Where it is in the archive.
     name text NOT NULL,
     bytes uuid NOT NULL,
     CONSTRAINT export_files_pkey PRIMARY KEY (id),

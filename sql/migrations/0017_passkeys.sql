@@ -8,7 +8,7 @@ CREATE TABLE passkeys (
     -- A number of COSE, and the key as SubjectPublicKeyInfo.
     algorithm integer NOT NULL,
     public_key bytea NOT NULL,
-    -- The make of the authenticator; zeros where it does not tell.
+    -- The make of the authenticator; zeros where it does not say.
     aaguid bytea NOT NULL,
     name text NOT NULL,
     -- How browsers reach it, with commas between.
@@ -60,7 +60,7 @@ CREATE TABLE passkey_challenges (
 );
 CREATE INDEX passkey_challenges_by_end ON passkey_challenges (expires_at);
 
--- The passkey that last told who uses the session, and when; it began with one or with the code of a letter.
+-- The passkey that last proved who uses the session, and when; it began with one or with the code of a letter.
 ALTER TABLE sessions
     ADD COLUMN passkey_id bigint,
     ADD COLUMN passkey_at timestamptz,

@@ -1,5 +1,5 @@
 -- What administrators decide for the organisation, over the operator's settings: one row at most. NULL is the operator's choice,
--- which may change with their settings. `version` grows with each change: whoever saves has to have seen the one before.
+-- which may change with their settings. `version` grows with each change: an administrator who saves has to have seen the one before.
 CREATE TABLE organisation_settings (
     id bigint NOT NULL,
     version bigint NOT NULL,
@@ -43,7 +43,7 @@ ALTER TABLE organisation_settings
     ADD CONSTRAINT organisation_settings_quota_fits CHECK (quota BETWEEN 1048576 AND 1048576000000),
     ADD CONSTRAINT organisation_settings_picture_quota_fits CHECK (picture_quota BETWEEN 1048576 AND 1048576000000);
 
--- What the organisation tells of itself: Markdown, in one language or both. `texts_version` grows with each change of any.
+-- What the organisation says of itself: Markdown, in one language or both. `texts_version` grows with each change of any.
 CREATE TABLE organisation_texts (
     -- Sources/Site/Organisation/OrganisationText.swift
     kind text NOT NULL,
@@ -56,7 +56,7 @@ CREATE TABLE organisation_texts (
 );
 ALTER TABLE organisation_settings ADD COLUMN texts_version bigint NOT NULL DEFAULT 0;
 
--- Each version as it was read: whoever has agreed to one can read it again.
+-- Each version as it was read: a member who has agreed to one can read it again.
 CREATE TABLE organisation_text_versions (
     kind text NOT NULL,
     version bigint NOT NULL,

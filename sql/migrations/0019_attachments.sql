@@ -1,4 +1,4 @@
--- What is attached to texts: things of any feature, by reference. Nothing of a thing stands here but `label`, what it was called
+-- What is attached to texts: things of any feature, by reference. Nothing of a thing is here but `label`, what it was called
 -- when it was attached: its attacher's word, shown to readers who may not open the thing and when it is gone. A row stays when
 -- its thing goes, and goes with its place.
 CREATE TABLE attachments (
@@ -35,7 +35,7 @@ CREATE TRIGGER comments_leave_attachments AFTER DELETE ON comments
 CREATE TRIGGER messages_leave_attachments AFTER DELETE ON messages
     REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION leave_attachments('message');
 
--- Whoever asked the owner of an attached thing to open it: once a day. It is answered when the thing is open.
+-- Members who asked the owner of an attached thing to open it: once a day. It is answered when the thing is open.
 CREATE TABLE access_requests (
     id bigint GENERATED ALWAYS AS IDENTITY,
     attachment_id bigint NOT NULL,

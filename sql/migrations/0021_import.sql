@@ -62,7 +62,7 @@ CREATE TABLE import_rows (
     faculty text NOT NULL DEFAULT '',
     position text NOT NULL DEFAULT '',
     city text NOT NULL DEFAULT '',
-    -- Of a row that is refused: the field, what stands there, why, the line that it repeats, and what would be right.
+    -- Of a row that is refused: the field, what is there, why, the line that it repeats, and what would be right.
     field text NOT NULL DEFAULT '',
     value text NOT NULL DEFAULT '',
     reason text NOT NULL DEFAULT '',

@@ -1,5 +1,5 @@
--- What is said of a thing on the shelf of a project. The thing stands there as an attachment (`place_kind` is 'shelf', the place
--- the project); one that was taken off is an attachment of the kind 'taken', which stands nowhere, until it is too late to put it
+-- What is said of a thing on the shelf of a project. The thing is there as an attachment (`place_kind` is 'shelf', the place
+-- the project); one that was taken off is an attachment of the kind 'taken', which is nowhere, until it is too late to put it
 -- back. Nothing is said of most of them: those have no row.
 CREATE TABLE shelf_items (
     attachment_id bigint NOT NULL,

@@ -1,14 +1,14 @@
--- What the members of a project have to do together. Whoever does it does it for all of them.
+-- What the members of a project have to do together. A member who does it does it for all of them.
 CREATE TABLE shared_reminders (
     id bigint GENERATED ALWAYS AS IDENTITY,
     project_id bigint NOT NULL,
     creator_id bigint NOT NULL,
     text text NOT NULL,
-    -- Given to everybody who is in the project, whoever joins later among them; otherwise to those of `shared_reminder_people`.
+    -- Given to everybody who is in the project, those who join later among them; otherwise to those of `shared_reminder_people`.
     for_all boolean NOT NULL,
-    -- When they are told; NULL: they are not.
+    -- When they are notified; NULL: they are not.
     due_at timestamptz,
-    -- That they were, in the transaction that told them; also where nobody was to be told.
+    -- That they were, in the transaction that notified them; also where nobody was to be notified.
     told_at timestamptz,
     done_at timestamptz,
     done_by_id bigint,
@@ -16,7 +16,7 @@ CREATE TABLE shared_reminders (
     done_event_id bigint,
     -- It can be taken back for a day.
     deleted_at timestamptz,
-    -- Of what a form changes: of two who change it at once the second is told.
+    -- Of what a form changes: of two who change it at once the second is informed.
     version integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT shared_reminders_pkey PRIMARY KEY (id),
@@ -34,14 +34,14 @@ CREATE INDEX shared_reminders_done ON shared_reminders (project_id, done_at DESC
     WHERE done_at IS NOT NULL AND deleted_at IS NULL;
 -- All of a project's, which are counted before there is one more.
 CREATE INDEX shared_reminders_of_project ON shared_reminders (project_id);
--- What `quad work` tells of next.
+-- What `quad work` notifies of next.
 CREATE INDEX shared_reminders_due ON shared_reminders (due_at)
     WHERE due_at IS NOT NULL AND told_at IS NULL AND done_at IS NULL AND deleted_at IS NULL;
 CREATE INDEX shared_reminders_deleted ON shared_reminders (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX shared_reminders_by_creator ON shared_reminders (creator_id);
 CREATE INDEX shared_reminders_by_doer ON shared_reminders (done_by_id) WHERE done_by_id IS NOT NULL;
 
--- To whom one was given that is not everybody's. Whoever leaves the project has nothing to do in it.
+-- To whom one was given that is not everybody's. A member who leaves the project has nothing to do in it.
 CREATE TABLE shared_reminder_people (
     reminder_id bigint NOT NULL,
     project_id bigint NOT NULL,
