@@ -91,7 +91,7 @@ export function putting(thread, place) {
           if (isFar && isWhole && numberOf(each) > last + 1) {
             addGap(thread, behind(), name);
             came += Math.max(0, numberOf(each) - newest - 1);
-            // Who has something on its way from here is led to it.
+            // A member who has something on its way from here is led to it.
             isApart = !behind()?.matches(".is-echo");
           }
           last = numberOf(each);

@@ -52,7 +52,7 @@ export function reading(thread) {
     for (const [message, since] of seen) {
       const left = since + look - now;
       if (left > 0) next = Math.min(next, left);
-      // Who has it in sight has not come there, as long as messages before it are missing: a second later they may be there.
+      // A reader who has it in sight has not come there, as long as messages before it are missing: a second later they may be there.
       else if (isBehindGap(message)) next = Math.min(next, look);
       else {
         number = Math.max(number, Number(message.dataset.number));

@@ -62,7 +62,7 @@ export function step(state, place, fix, now) {
   if (far <= place.radius) return inside(state, next, fix);
   const clear = far - fix.accuracy;
   if (state.side === "in" ? clear > ring(place.radius) : clear > place.radius) return outside(state, next, fix);
-  // It may be inside as well: who was about to arrive still is.
+  // It may be inside as well: a member who was about to arrive still is.
   return { state: state.side !== "in" && state.entered !== undefined ? { ...next, entered: state.entered } : next };
 }
 

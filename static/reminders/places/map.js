@@ -55,7 +55,7 @@ function tend(holder) {
   const slider = form.querySelector("[data-slider]");
   holder.hidden = false;
   slider.hidden = false;
-  // Who wants little motion sees where the map leads to at once.
+  // A member who wants little motion sees where the map leads to at once.
   const moves = !matchMedia("(prefers-reduced-motion: reduce)").matches;
   const animations = { zoomAnimation: moves, fadeAnimation: moves, markerZoomAnimation: moves, inertia: moves };
   const map = mapOn(holder, { ...animations, zoomControl: false, attributionControl: Boolean(dataset.attribution), maxZoom: 19, minZoom: 2 });
