@@ -141,8 +141,8 @@ REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_member_vi
 
 CREATE INDEX members_by_inviter ON members (invited_by) WHERE invited_by IS NOT NULL;
 
--- There is always an administrator who can sign in, whatever two of them do to each other at once: who takes one away waits
--- for others who do, until their transaction has ended, and sees then who is left.
+-- There is always an administrator who can sign in, whatever two of them do to each other at once: an act that takes one away waits
+-- for others that do, until their transactions have ended, and sees then who is left.
 CREATE FUNCTION keep_an_administrator() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM pg_advisory_xact_lock(hashtext('administrators'));

@@ -36,7 +36,7 @@ CREATE TABLE jobs (
     is_asked_again boolean NOT NULL DEFAULT false,
     run_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz,
-    -- Members' work takes turns (fair queueing): who asks for a hundred copies keeps nobody waiting for all of them. A job
+    -- Members' work takes turns (fair queueing): one who asks for a hundred copies keeps nobody waiting for all of them. A job
     -- of a member gets the turn after the member's last one that waits, and no lower one than that which is served just
     -- now; the lowest turn is taken first. A member who asks next is served after one job of each of the others, whatever
     -- these have ordered. Jobs of nobody (`member_id` is null) have no turn and are done in their order.

@@ -228,7 +228,7 @@ CREATE UNIQUE INDEX channels_name_is_unique ON channels (member_id, lower(name))
 CREATE INDEX channels_of_member ON channels (member_id);
 CREATE INDEX channels_deleted ON channels (deleted_at) WHERE deleted_at IS NOT NULL;
 
--- Whose posts a channel has, or has not. Who deletes their account stays in others' channels, as their posts stay.
+-- Whose posts a channel has, or has not. A member who deletes their account stays in others' channels, as their posts stay.
 CREATE TABLE channel_people (
     channel_id bigint NOT NULL,
     member_id bigint NOT NULL,
