@@ -69,11 +69,12 @@ async function tend(form) {
   let savedWhen = told(isWhen, first);
   if (left) {
     // What somebody has begun to write by now is a change of that.
-    if (first !== given || told() === told(undefined, given)) fill(form, left.fields);
+    const isBegun = first === given && told() !== told(undefined, given);
+    if (!isBegun) fill(form, left.fields);
     unsure = left.before;
     unsure ??= left.tried ? left.fields : undefined;
     if (unsure && !isNew) version.value = unsure.find(([name]) => name === "version")[1];
-    saved = isNew ? told() : undefined;
+    saved = isNew && !isBegun ? told() : undefined;
   }
   // This page was kept before it was saved here last: a member who goes on changes that.
   else if (lastSaved?.version > version.value && told() === saved) {
