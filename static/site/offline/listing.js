@@ -6,8 +6,7 @@ const most = 30;
 
 /** Fills the part of the page that is for them with those of a member. */
 export async function name(part, member) {
-  // All that are in a list have the same name, as its further pages have, and open from there.
-  const pages = (await list(member)).filter(({ address }) => !/^\/reminders(?:\/(?:\d+|new)(?:\?|$)|\?)/u.test(address)).slice(0, most);
+  const pages = (await list(member)).slice(0, most);
   const clock = new Intl.DateTimeFormat(document.documentElement.lang, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   part.querySelector("ul").replaceChildren(...pages.map(({ address, title, at }) => {
     const item = document.createElement("li");

@@ -6,8 +6,9 @@
 // one day.
 
 const mark = "quad";
-/** How many of a kind are kept; the oldest go first. */
-const most = { pages: 100, reminders: 300, files: 500, saved: 300 };
+/** How many of a kind are kept; the oldest go first. What is kept whole has a kind of its own, which its list names (`data-kept-as`). */
+const most = { pages: 100, files: 500, saved: 300 };
+const mostOfOwn = 300;
 /** Releases whose pages are kept: that of now, and the one before until its pages have come anew. */
 const releases = 2;
 /** Letters of a page that is worth its room. */
@@ -26,7 +27,7 @@ const all = async () => (await caches.keys()).map(read).filter(Boolean).reverse(
 const ofPages = async () => (await all()).filter(({ kind }) => kind !== "files" && kind !== "saved");
 const drop = (wanted) => Promise.all(wanted.map(({ name }) => caches.delete(name)));
 const whole = (address) => address.split("#")[0];
-const kindOf = (address) => (/^\/reminders(?:\/|$)/u.test(new URL(address).pathname) ? "reminders" : "pages");
+const kindOf = (text) => / data-kept-as="([a-z]{1,30})"/u.exec(text)?.[1] ?? "pages";
 /** A thing, or an empty form, is the same page whatever list it was opened from. */
 const isAlike = (address) => /\/(?:\d+|new)$/u.test(new URL(address).pathname);
 
@@ -40,7 +41,7 @@ function isKept(answer) {
 
 async function trim(cache, kind) {
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - most[kind])).map((key) => cache.delete(key)));
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - (most[kind] ?? mostOfOwn))).map((key) => cache.delete(key)));
 }
 
 /** Fetches the files that a text names and that are not kept yet, with those that its scripts load by their address when they are wanted.
@@ -87,7 +88,7 @@ export async function keep(address, answer, asked, version = "") {
   const [member, release] = ["Quad-Member", "Quad-Release"].map((name) => answer.headers.get(name));
   const text = await answer.text();
   if (text.length > longest) return false;
-  const kind = kindOf(address);
+  const kind = kindOf(text);
   const name = nameOf(kind, member, release);
   await caches.open(name);
   await keepFiles(text, release);
@@ -130,7 +131,7 @@ export async function file(address) {
   return undefined;
 }
 
-/** What is kept for a member, the newest first. */
+/** What is kept for a member, the newest first; of what is kept whole its list alone, from which the rest opens. */
 export async function list(member) {
   const found = new Map();
   for (const each of (await ofPages()).filter(({ member: theirs }) => theirs === member)) {
@@ -138,7 +139,7 @@ export async function list(member) {
     for (const { url } of await cache.keys()) {
       const { headers } = await cache.match(url) ?? {};
       const { pathname, search } = new URL(url);
-      if (!headers || pathname === fallback || found.has(url)) continue;
+      if (!headers || pathname === fallback || found.has(url) || each.kind !== "pages" && (search || isAlike(url))) continue;
       found.set(url, { address: pathname + search, title: decodeURIComponent(headers.get("Quad-Title")), at: new Date(headers.get("Quad-Kept")) });
     }
   }
