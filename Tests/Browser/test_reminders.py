@@ -1,8 +1,6 @@
 """Reminders as people keep them: written, ticked, found, opened beside their list or on a page of their own."""
 
 import re
-import time
-from uuid import uuid4
 
 import pytest
 from playwright.sync_api import expect
@@ -90,24 +88,6 @@ def test_what_was_written_last_goes_along_though_its_page_was_left_before_any_of
     until(lambda: page.evaluate(WRITTEN) == [])
     page.reload()
     expect(row(page, "Сдать план кафедры")).to_be_visible()
-
-
-@journey(scripts=True)
-def test_what_was_ticked_when_that_had_another_address_is_sent(browse, member, database):
-    page = browse(signed_in=member)
-    page.goto("/reminders")
-    add(page, "Сдать отчёт")
-    page.goto("/reminders")
-    until(lambda: page.evaluate(WRITTEN) == [])
-    number = row(page, "Сдать отчёт").get_attribute("id").split("-")[-1]
-    thing, at = f"/reminders/{number}", round(time.time() * 1_000)
-    page.evaluate(WRITE, [{
-        "owner": page.locator("body").get_attribute("data-owner"), "id": f"{thing}/completion", "thing": thing,
-        "address": f"{thing}/completion", "title": "Сдать отчёт", "fields": [["key", str(uuid4())]],
-        "at": at, "written": at, "place": at}])
-    page.goto("/reminders")
-    until(lambda: database.value("SELECT completed_at IS NOT NULL FROM reminders WHERE id = %s", int(number)))
-    until(lambda: page.evaluate(WRITTEN) == [])
 
 
 @journey(scripts=True)

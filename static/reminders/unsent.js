@@ -17,9 +17,6 @@ let known = [];
 /** What this tab has seen taken of late: its page may be left before that is written down, and the next one does so. */
 let gone = [];
 let writing = Promise.resolve();
-/** What an act of completing was called before it was `done`: in what this browser has kept since then. */
-const old = /\/completion$/u;
-const anew = (each) => ({ ...each, id: each.id.replace(old, "/done"), address: each.address.replace(old, "/done") });
 /** What this tab writes down just now. What is on the disk it does not hand on: another tab may have sent that by then. */
 let unwritten = [];
 
@@ -85,11 +82,6 @@ export async function refresh() {
     found = await kept.all().catch(() => null);
     if (!found) return;
   } while (before !== writing);
-  const renamed = found.filter(({ id }) => old.test(id));
-  if (renamed.length) {
-    await kept.change(renamed.map(anew), renamed);
-    return refresh();
-  }
   const mine = found.filter((each) => each.owner === owner());
   known = mine.filter((each) => !isGone(each)).sort((a, b) => a.place - b.place);
   if (known.length < mine.length) writing = writing.then(() => kept.change([], mine.filter(isGone))).catch(() => {});
@@ -101,7 +93,7 @@ async function load() {
   const { entries: last, taken } = handed();
   gone = taken;
   await refresh();
-  for (const entry of last.filter((each) => each.owner === owner()).map(anew)) {
+  for (const entry of last.filter((each) => each.owner === owner())) {
     const standing = entryOf(entry.id);
     if (!standing || standing.at < entry.at) keep(entry);
   }

@@ -1,13 +1,12 @@
 // The day of a reminder takes words, too: with the first letter its field becomes one of text, and one of dates again when
 // they are understood.
 // Without a day there is nothing to come again, and no moment to be notified at: that goes with it, and comes back with Undo.
-import { fetchPage } from "../../site/fetching.js";
-import { toast } from "../../site/toast.js";
+// A file of its own, as only an open reminder needs it: what it asks its page for it is handed.
 
 const tell = (field) => field.dispatchEvent(new Event("input", { bubbles: true }));
 
 /** Asks the page of a new reminder what the words mean, which fills its form with that. */
-async function understand(day, time) {
+async function understand(day, time, fetchPage) {
   const words = day.value;
   const page = await fetchPage(`/reminders/new?${new URLSearchParams({ day: words, time: time.value })}`);
   const [found, hour] = ["day", "time"].map((name) => page?.querySelector(`[data-reminder] [name=${name}]`)?.value);
@@ -20,7 +19,7 @@ async function understand(day, time) {
 }
 
 /** Empties what there is only with a day, which was the last one. */
-function clear(form, last) {
+function clear(form, last, toast) {
   const { day, time, repeat } = form.elements;
   const alerts = [...form.querySelectorAll(".alert input")];
   const [hour, unit, chosen] = [time.value, repeat.value, alerts.map((alert) => alert.checked)];
@@ -35,7 +34,8 @@ function clear(form, last) {
   toast(form.dataset.dayCleared, () => put(last, hour, unit, chosen), { label: form.dataset.undo });
 }
 
-export function tend(form) {
+/** With {fetchPage, toast} of the page. */
+export function tend(form, { fetchPage, toast }) {
   const { day, time } = form.elements;
   let last = day.type === "date" ? day.value : "";
   form.addEventListener("input", () => {
@@ -46,7 +46,7 @@ export function tend(form) {
     if (day.value.trim() || day.validity.badInput || !last) return;
     const earlier = last;
     last = "";
-    clear(form, earlier);
+    clear(form, earlier, toast);
   };
   day.addEventListener("change", look);
   day.addEventListener("blur", look);
@@ -61,7 +61,7 @@ export function tend(form) {
   });
   day.addEventListener("change", () => {
     if (day.type === "date") return;
-    if (day.value.trim()) understand(day, time).catch(() => {});
+    if (day.value.trim()) understand(day, time, fetchPage).catch(() => {});
     else day.type = "date";
   });
 }

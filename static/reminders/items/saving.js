@@ -1,13 +1,12 @@
 // A reminder saves itself: an existing one a moment after each change, a new one when its page is left. What is not taken yet is
 // kept in this tab, so that a page that is loaded anew goes on with it. The button is for pages without scripts.
 import { fetchPage } from "../../site/fetching.js";
-import { adopt } from "../../site/toast.js";
+import { adopt, toast } from "../../site/toast.js";
 import { speak } from "../../site/words.js";
 import { show as showList } from "../lists/list.js";
 import { actOf, keepAct } from "../offline/acts.js";
 import { isAlone, takes } from "../../site/standing.js";
 import { again, deliver, drop, entryOf, hold, keep, ready, unlessSlow } from "../unsent.js";
-import { tend as tendDay } from "./day.js";
 import { fill } from "./filling.js";
 
 /** Milliseconds without a change. */
@@ -272,6 +271,6 @@ export async function begin() {
   takes((form) => form.matches("[data-reminder]"));
   for (const form of document.querySelectorAll("[data-reminder]")) {
     await tend(form);
-    tendDay(form);
+    import("/static/reminders/items/day.js").then((day) => day.tend(form, { fetchPage, toast })).catch(() => {});
   }
 }
