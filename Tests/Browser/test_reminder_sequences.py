@@ -53,10 +53,16 @@ class Sequence:
         self.keep()
 
     def keep(self):
-        """Until the browser has what it shows without a network."""
+        """Until the browser has what it shows without a network. What still comes with a session that has ended has that forgotten
+        once more, until a page is seen again."""
         self.page.evaluate("navigator.serviceWorker.ready")
-        until(lambda: self.page.evaluate("caches.match('/offline').then(Boolean)"), 60)
-        until(lambda: self.page.evaluate("caches.match('/reminders').then(Boolean)"), 60)
+
+        def is_kept() -> bool:
+            if all(self.page.evaluate("address => caches.match(address).then(Boolean)", address) for address in ("/offline", "/reminders")):
+                return True
+            self.visit(self.page)
+            return False
+        until(is_kept, 60)
 
     def start(self):
         self.tabs = self.browser.start(self.member, 2)

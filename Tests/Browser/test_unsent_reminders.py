@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from Support.axe import serious
 from Support.mortal import Mortal
 from Support.network import Held, cut, lose_answer
-from Support.offline_reminders import ROWS, WRITTEN, keeps, line, quick, waiting
+from Support.offline_reminders import ROWS, WRITTEN, change, keeps, line, own, quick, waiting
 from Support.person import member_id
 from Support.reminders import row
 from Support.screen import DESK, PHONE, account, enhanced, field, press
@@ -19,12 +19,32 @@ from Support.watch import sideways
 from Support.ways import journey
 
 
-# A page that hears what others have changed late, as on a machine that is at its limits.
+# A page that hears late what others have changed, and that there is a network, as on a machine that is at its limits.
 DEAF = """() => {
+    addEventListener("online", (event) => { if (window.isDeaf) event.stopImmediatePropagation(); }, true);
     window.BroadcastChannel = class extends BroadcastChannel {
         addEventListener(type, act) {
             super.addEventListener(type, (event) => { if (!window.isDeaf) act(event); });
         }
+    };
+}"""
+
+# A page whose scripts read what is kept only when they are let to.
+HALTED = """() => {
+    const open = IDBFactory.prototype.open;
+    const go = new Promise((goOn) => { window.goOn = goOn; });
+    IDBFactory.prototype.open = function (...all) {
+        const later = {};
+        go.then(() => {
+            const request = open.apply(this, all);
+            for (const event of ["onupgradeneeded", "onsuccess"]) {
+                request[event] = (told) => {
+                    later.result = request.result;
+                    later[event]?.(told);
+                };
+            }
+        });
+        return later;
     };
 }"""
 
@@ -397,7 +417,6 @@ def test_a_line_that_is_written_on_is_not_sent_as_another_tab_still_knows_it(dev
 def test_a_line_that_another_tab_is_sending_and_is_written_on_is_there_once_and_stays_done(device, rows):
     page = beside(device())
     other = page.context.pages[0]
-    page.route("**/notifications/token", lambda route: route.abort("internetdisconnected"))
     made = Held(other, "**/reminders/new*")
     with cut(page):
         quick(page, "Черновик")
@@ -409,9 +428,53 @@ def test_a_line_that_another_tab_is_sending_and_is_written_on_is_there_once_and_
     quick(page, "Чистовик")
     page.evaluate(WRITTEN)
     made.release()
-    page.unroute_all()
+    page.goto("/reminders")
     until(lambda: rows() == [("Черновик", True, True), ("Чистовик", True, False)], 30)
     expect(line(page)).to_be_hidden()
+
+
+@journey(scripts=True)
+def test_a_tick_that_is_taken_back_where_another_tab_has_just_sent_what_it_is_of_is_taken_back(device, rows):
+    page = beside(device())
+    other = page.context.pages[0]
+    done = Held(other, "**/reminders/*/done*")
+    with cut(page):
+        quick(page, "Черновик")
+        waiting(page, "Черновик").get_by_role("checkbox").click()
+        expect(waiting(other, "Черновик").get_by_role("checkbox")).to_be_checked()
+        page.evaluate("window.isDeaf = true")
+    done.wait()
+    waiting(page, "Черновик").get_by_role("checkbox").click()
+    # Its opposite waits as well by then.
+    expect(line(page)).to_contain_text(re.compile(r"\b2\b"))
+    page.evaluate(WRITTEN)
+    done.release()
+    page.goto("/reminders")
+    until(lambda: rows() == [("Черновик", False, False)], 30)
+    expect(line(page)).to_be_hidden()
+
+
+@journey(scripts=True)
+def test_what_another_tab_saves_while_a_form_comes_is_gone_on_from(device, rows):
+    other = device("Отчёт")
+    address = own(other, "Отчёт")
+    token = Held(other, "**/notifications/token", "GET")
+    with cut(other):
+        other.goto("/reminders")
+        change(other, "Отчёт", "Отчёт кафедры")
+    token.wait()
+    page = other.context.new_page()
+    page.add_init_script(f"({HALTED})()")
+    page.goto(address)
+    expect(field(page, "text")).to_have_value("Отчёт")
+    field(page, "notes").fill("К пятнице")
+    token.release()
+    until(lambda: rows() == [("Отчёт кафедры", False, False)], 30)
+    until(lambda: not other.evaluate("Object.keys(localStorage).some(name => name.endsWith(':/reminders:unsent'))"), 30)
+    page.evaluate("window.goOn()")
+    expect(field(page, "text")).to_have_value("Отчёт кафедры")
+    until(lambda: rows() == [("Отчёт кафедры\nК пятнице", False, False)], 30)
+    expect(page.locator("[data-conflict]")).to_have_count(0)
 
 
 @journey(scripts=True)

@@ -141,11 +141,22 @@ export async function claim({ id, thing }) {
   });
 }
 
-/** Takes entries back that nobody has sent; false where another page is about to. */
+/** Takes entries back that nobody has sent; false where another page is about to, or has sent what they come after. */
 export async function recall(waiting) {
-  for (const { id } of waiting) drop(id);
+  const own = known.filter((each) => waiting.some(({ id }) => id === each.id));
+  known = known.filter((each) => !own.includes(each));
+  const taken = own.map(({ id, at }) => ({ id, at }));
+  gone = [...gone, ...taken].slice(-20);
+  hand();
+  tell();
+  let isTaken = true;
+  writing = writing.then(() => kept.recall(own)).then((is) => {
+    isTaken = is;
+    if (!is) gone = gone.filter((each) => !taken.includes(each));
+    bus?.postMessage("changed");
+  }).catch(() => {});
   await refresh();
-  return !waiting.some(({ id }) => entryOf(id));
+  return isTaken;
 }
 
 /** An entry was taken. What comes after it of the same reminder goes on from there, under the number that it has by now. */

@@ -54,8 +54,8 @@ async function tend(form) {
     for (const [field, value] of whole) if (field.validity.badInput) found.set(field.name, value);
     return found;
   }
-  const told = (isMeant = (name) => !["token", "key", "version"].includes(name), of = form) =>
-    JSON.stringify([...fields(of)].filter(([name]) => isMeant(name)));
+  const told = (isMeant = (name) => !["token", "key", "version"].includes(name), of = fields()) =>
+    JSON.stringify([...of].filter(([name]) => isMeant(name)));
   const isWhen = (name) => !texts.includes(name);
   const when = () => told(isWhen);
   const isAnswer = Boolean(form.querySelector("[aria-invalid], .field-error") || document.querySelector("[data-conflict]"));
@@ -64,11 +64,12 @@ async function tend(form) {
   // What was refused is not saved yet. What an address has filled in is nobody's wish until somebody saves or changes it.
   // What a browser itself has put back, on the way back or when it loads the page anew, was saved then.
   const first = performance.getEntriesByType("navigation")[0]?.type === "navigate" ? given : form;
-  let saved = isAnswer ? undefined : told(undefined, first);
-  let savedWhen = told(isWhen, first);
+  const base = [...fields(first)];
+  let saved = isAnswer ? undefined : told(undefined, base);
+  let savedWhen = told(isWhen, base);
   if (left) {
     // What somebody has begun to write by now is a change of that.
-    const isBegun = first === given && told() !== told(undefined, given);
+    const isBegun = told() !== told(undefined, base);
     if (!isBegun) fill(form, left.fields);
     unsure = left.before;
     unsure ??= left.tried ? left.fields : undefined;
@@ -80,6 +81,18 @@ async function tend(form) {
     fill(form, lastSaved.fields);
     version.value = lastSaved.version;
     [saved, savedWhen] = [told(), when()];
+  }
+
+  /** Another page may have saved it between this one's answer and its script: then this one goes on from there. */
+  async function catchUp() {
+    const { lastSaved: find, merge } = await import("/static/reminders/offline/saved.js");
+    const last = await find(form.action);
+    if (!(last?.version > version.value) || unsure || isTorn) return;
+    const isBegun = told() !== saved;
+    fill(form, merge(last.fields, base, [...fields()]));
+    version.value = last.version;
+    [saved, savedWhen] = [told(undefined, last.fields), told(isWhen, last.fields)];
+    if (isBegun) form.dispatchEvent(new Event("input"));
   }
 
   /** What is not taken yet: when what was sent before is, it is a change of that. */
@@ -263,6 +276,7 @@ async function tend(form) {
     // Of what was made already, or may have been, a new one would be made.
     if (!isTorn && !(isNew && unsure)) deliver(entry(true), { keepalive: true, redirect: "manual" });
   });
+  if (!isNew && !left && !isAnswer && navigator.serviceWorker?.controller) await catchUp().catch(() => {});
   if (!isNew && (left || !isAnswer && told() !== saved)) save();
 }
 

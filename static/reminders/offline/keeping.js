@@ -8,7 +8,7 @@ import { unattended } from "../../site/unattended.js";
 const most = 200;
 
 /** The reminders of a page: pairs of an address and the version that it has. */
-const rowsOf = (page) => [...page.querySelectorAll("article.reminder[data-item]")].map((row) => {
+const rowsOf = (page) => [...page.querySelectorAll("article.reminder[data-item]:not(.is-deleted)")].map((row) => {
   const { pathname, search } = new URL(row.querySelector("[data-open]").href);
   return [pathname + search, row.dataset.version];
 });

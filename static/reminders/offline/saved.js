@@ -19,6 +19,16 @@ export async function note({ id, thing = id, fields }, number) {
   await noteSaved(thing, owner().match(/\d+$/u)[0], document.documentElement.dataset.release, { version, fields: own });
 }
 
+/** What a form has whose page came before its reminder was saved here: what was saved, and over it what was written in the form since it was
+    `given`. All are pairs of names and values. */
+export function merge(saved, given, own) {
+  const valuesOf = (fields, wanted) => JSON.stringify(fields.filter(([name]) => name === wanted));
+  const isOwn = ([name]) => valuesOf(own, name) !== valuesOf(given, name);
+  return [...saved.filter((each) => !isOwn(each)), ...own.filter(isOwn)];
+}
+
+export { lastSaved };
+
 /** Shows in rows of a kept list what was saved since. */
 export async function freshen(rows, call, titleOf) {
   for (const row of rows) {

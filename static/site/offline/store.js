@@ -30,6 +30,20 @@ export function store(name) {
     renew: (earlier, entry) => run("readwrite", (entries) => {
       entries.get([entry.owner, entry.id]).onsuccess = ({ target: { result } }) => { if (result?.at === earlier.at) entries.put(entry); };
     }),
+    /** Takes these away if all of them are as they are known (`at`), or none; gives whether it did. */
+    recall: async (known) => {
+      let isSame = true;
+      await run("readwrite", (entries) => {
+        const keys = known.map(({ owner, id }) => [owner, id]);
+        known.forEach(({ at }, place) => {
+          entries.get(keys[place]).onsuccess = ({ target: { result } }) => {
+            isSame &&= result?.at === at;
+            if (isSame && place === keys.length - 1) keys.forEach((key) => entries.delete(key));
+          };
+        });
+      });
+      return isSame;
+    },
     /** Writes these and takes those away, both or none. What another page has written since of one that goes (`at`) stays. */
     change: (written, taken = []) => run("readwrite", (entries) => {
       for (const { owner, id, at } of taken) {
