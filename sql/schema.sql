@@ -158,6 +158,13 @@ CREATE FUNCTION public.audit_line_hash(line public.audit_log, previous bytea) RE
         line.address, line.request_id]) WITH ORDINALITY AS field (f, n)
 $$;
 
+CREATE FUNCTION public.audit_words(name text, reason text) RETURNS tsvector
+    LANGUAGE plpgsql IMMUTABLE STRICT COST 1000 PARALLEL SAFE
+    AS $$
+BEGIN
+    RETURN to_tsvector('pg_catalog.simple', translate(name || ' ' || reason, '@./:-+_&~<>', '           '));
+END $$;
+
 CREATE FUNCTION public.candidate_query(tsquery) RETURNS tsquery
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN CASE WHEN (($1)::text !~ ' <(-|[0-9]+)> '::text) THEN $1 ELSE COALESCE((regexp_replace(NULLIF(CASE WHEN (($1)::text ~~ '%!( %'::text) THEN querytree($1) ELSE ($1)::text END, 'T'::text), ' <(-|[0-9]+)> '::text, ' & '::text, 'g'::text))::tsquery, '!''~'''::tsquery) END;
@@ -3492,9 +3499,9 @@ CREATE INDEX audit_log_by_act ON public.audit_log USING btree (act, number);
 
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, number);
 
-CREATE INDEX audit_log_by_name ON public.audit_log USING gin (to_tsvector('simple'::regconfig, member_name));
-
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (at, number);
+
+CREATE INDEX audit_log_by_words ON public.audit_log USING gin (public.audit_words(member_name, reason));
 
 CREATE INDEX audit_log_of_member ON public.audit_log USING btree (member_id, number);
 

@@ -47,7 +47,7 @@ struct LogFilter {
     /// The first day and the last one, on the reader's calendar.
     let from: Day?
     let to: Day?
-    /// Words of a member's name.
+    /// Words of a member's name or of a reason.
     let query: String
     private let zone: Zone
 
@@ -89,15 +89,17 @@ struct LogFilter {
             let words = Self.lexemes(query)
             condition.append(
                 words.isEmpty
-                    ? " AND false" : " AND to_tsvector('simple', a.member_name) @@ to_tsquery('simple', \(words))")
+                    ? " AND false"
+                    : " AND audit_words(a.member_name, a.reason) @@ to_tsquery('simple', \(words))")
         }
         return condition
     }
 
-    /// Each word as the beginning of one. Letters and digits only: nothing in it is a sign of `to_tsquery`.
+    /// Each word as the beginning of one. Letters and digits only, as `audit_words` has them: nothing in it is a sign of
+    /// `to_tsquery`.
     private static func lexemes(_ text: String) -> String {
         // By scalars: some letters make one character with whatever follows them.
-        text.lowercased().unicodeScalars.split { !$0.properties.isXIDContinue }.prefix(8)
+        text.lowercased().unicodeScalars.split { $0 == "_" || !$0.properties.isXIDContinue }.prefix(8)
             .map { "\(Substring($0)):*" }.joined(separator: " & ")
     }
 }
