@@ -155,7 +155,7 @@ enum FailurePages {
     private static func show(
         _ state: PageState, _ status: Status, _ context: Context, resend: Bool = false
     ) -> Response {
-        let kept = KeptForm(context, canResend: resend)
+        let kept = KeptForm(context, canResend: resend, isSignedOut: status == .unauthorized)
         let body = { (out: HTMLBuffer, layout: Layout) in out.failurePage(state, kept, layout: layout) }
         guard isMember(context, status) else {
             return context.plainPage(state.title, status: status, body).unstored

@@ -19,9 +19,14 @@ package struct KeptForm {
     /// What a person typed, to look at or copy.
     let texts: [Text]
     let canResend: Bool
+    /// Whether the form has the texts again once the member has signed in: what is written in a composer their browser keeps
+    /// until it was taken, where it runs scripts.
+    let isBackAfterSignIn: Bool
 
     /// Nil when the request was no form, or came from another site: what strangers send is not shown as one's own.
-    package init?(_ context: Context, canResend: Bool) {
+    ///
+    /// - Parameter isSignedOut: the session has ended meanwhile
+    package init?(_ context: Context, canResend: Bool, isSignedOut: Bool = false) {
         guard context.request.method == .post,
             CSRF.isSameOrigin(context.request, origin: context.settings.origin),
             let sent = try? context.form()
@@ -35,6 +40,7 @@ package struct KeptForm {
             return Text(label: typed.label(context.language), value: field.value)
         }
         self.canResend = canResend
+        isBackAfterSignIn = isSignedOut && texts.allSatisfy { $0.label == nil }
         if texts.isEmpty && !canResend { return nil }
     }
 }

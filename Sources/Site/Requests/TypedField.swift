@@ -5,6 +5,7 @@ package struct TypedField: Sendable, Hashable {
     package let name: String
     private var labels: [Language: String] = [:]
 
+    /// Of a composer.
     package init(_ name: String) { self.name = name }
 
     /// - Parameter label: as it stands beside the field

@@ -73,7 +73,7 @@ import Web
         #expect(!page.contains("локальные данные"))
         _ = try anna.post(Paths.disconnect(.gallery))
         let told = try anna.get(Paths.connections()).text
-        #expect(told.contains("Галерея: отключено, данные удалены. Сервис не подтвердил"), "there is no such call")
+        #expect(told.contains("Галерея: отключено, данные удалены. Источник не подтвердил"), "there is no such call")
         #expect(try journey.count("SELECT count(*) FROM connections") == 0)
     }
 

@@ -69,6 +69,7 @@ import Web
         #expect(page.status == 401)
         #expect(page.text.contains("Длинный &lt;текст&gt;"))
         #expect(page.text.contains(SiteWords(.ru).signedOutTitle))
+        #expect(page.text.contains(SiteWords(.ru).keptForSignInText), "the browser keeps what is written in a composer")
         #expect(!page.text.contains("action=\"/posts\""), "sending it again would not help")
     }
 
@@ -86,6 +87,7 @@ import Web
         let renamed = try anna.post("/files/vk/item/17/rename", fields.merging(["name": "Отчёт за год.pdf"]) { $1 })
         #expect(renamed.status == 401)
         #expect(renamed.text.components(separatedBy: "<pre").count == 2)
+        #expect(renamed.text.contains(SiteWords(.ru).keptText), "a new name is kept nowhere")
         #expect(renamed.text.contains("Отчёт за год.pdf</pre>"))
     }
 
