@@ -51,6 +51,26 @@ import Web
         #expect(try !page().contains("Отложено"))
     }
 
+    @Test func `stands first, on the day until which it was put off`() throws {
+        _ = try app.database.execute(
+            """
+            INSERT INTO notifications (member_id, kind, thing, occasion, subject, detail)
+            VALUES (\(anna.member), 'reminder', \(id.rawValue + 1), '1', 'Написать', '')
+            """)
+        func daysAndSubjects() throws -> ([String], [String]) {
+            let page = try page()
+            return (
+                page.matches(of: /<h2>([^<]*)<\/h2>\s*<article class="notification">/).map { String($0.output.1) },
+                page.matches(of: /data-open><bdi>([^<]*)<\/bdi>/).map { String($0.output.1) }
+            )
+        }
+        #expect(try daysAndSubjects() == (["Сегодня"], ["Написать", "Позвонить"]))
+        _ = try anna.post(Paths.snoozeReminder(id), ["until": "tomorrow"])
+        #expect(try daysAndSubjects() == (["Завтра", "Сегодня"], ["Позвонить", "Написать"]))
+        _ = try app.database.execute("UPDATE reminder_alerts SET due_at = now() - interval '1 minute'")
+        #expect(try daysAndSubjects() == (["Сегодня"], ["Написать", "Позвонить"]))
+    }
+
     @Test func `has its acts once, in its latest row`() throws {
         _ = try app.database.execute(
             """
