@@ -59,6 +59,11 @@ import Web
             page.text.contains("href=\"https://unsplash.com/@ana\(mark)\" rel=\"noopener\"><bdi>Ana &lt;b&gt;</bdi>"))
         #expect(page.text.matches(of: /href="https:\/\/unsplash.com\/\?utm_source/).count == 1, "it is named once")
         #expect(page.text.contains(#/title="14.ноября.2026[^"]*">14.нояб\.( 2026)?</time>/#))
+        // On the narrowest cards it is one line.
+        let caption = try #require(page.text.firstMatch(of: #/(?s)<div class="photo-words">(.*?)</div>/#)).output.1
+        #expect(caption.matches(of: /<a\s/).count == 1 && caption.matches(of: /<time\s/).count == 1)
+        let words = caption.replacing(/<[^>]*>/, with: " ").split(whereSeparator: \.isWhitespace)
+        #expect(words.prefix(3) == ["Ana", "&lt;b&gt;", "14"] && words.count <= 5, "a name and a short day")
     }
 
     @Test func `let pictures of the provider stand on pages of photos only`() throws {

@@ -23,6 +23,14 @@ import Testing
         #expect(page.trips == 1)
     }
 
+    @Test func `shows each provider by its own mark until its account has a picture`() throws {
+        let page = try Journey().app.member().get(Paths.connections()).text
+        for (name, mark) in [("VK", "mark-vk"), ("Яндекс Диск", "mark-yandex")] {
+            let rows = page.split(separator: "<li class=\"row").filter { $0.contains("<b>\(name)</b>") }
+            #expect(rows.count == 1 && rows.allSatisfy { $0.contains("#\(mark)\"/>") }, "\(name)")
+        }
+    }
+
     @Test func `shows a stranger's name as text`() throws {
         let journey = try Journey()
         journey.fake.answer("/vk/id/oauth2/user_info", FakeProvider.vkUser(name: "<script>x</script>\\u0000\\n"))
