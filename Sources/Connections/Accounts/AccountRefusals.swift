@@ -33,20 +33,22 @@ package struct AccountRefusals {
     ///
     /// - Returns: whether that is news
     package func note(_ act: String, of member: MemberID, at provider: ProviderID) throws -> Bool {
-        let isNews =
-            try database.execute(
-                """
-                UPDATE connections
-                SET refused = array_append(refused, \(act)::text), refused_at = now()
-                WHERE member_id = \(member) AND provider = \(provider) AND NOT \(act)::text = ANY (refused)
-                """) == 1
-        if !isNews {
-            _ = try database.execute(
-                """
-                UPDATE connections SET refused_at = now()
+        try database.row(
+            """
+            WITH account AS (
+                SELECT id, \(act)::text = ANY (refused) AS is_known
+                FROM connections
                 WHERE member_id = \(member) AND provider = \(provider)
-                """)
-        }
-        return isNews
+                FOR NO KEY UPDATE
+            ), noted AS (
+                UPDATE connections c
+                SET refused = CASE WHEN a.is_known THEN c.refused ELSE array_append(c.refused, \(act)::text) END,
+                    refused_at = now()
+                FROM account a
+                WHERE c.id = a.id
+            )
+            SELECT NOT is_known FROM account
+            """
+        ) { try $0.only() } ?? false
     }
 }
