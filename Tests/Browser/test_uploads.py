@@ -100,10 +100,13 @@ def test_a_page_is_not_left_while_a_file_moves(opened, sandbox):
     """Without scripts it asks for itself again; with them that would break off what is still being sent."""
     page, _ = opened(language="en")
     page.evaluate("() => { window.isTheSame = true; }")
-    sandbox.fault("yandex", "slow")
-    choose(page, payload("Смета.xlsx"))
-    expect(page.locator("#uploads[data-pending]")).to_have_count(1)
-    page.wait_for_timeout(4_000)
+    with sandbox.hold("yandex", "/yandex/v1/disk/resources/upload") as held:
+        choose(page, payload("Смета.xlsx"))
+        expect(page.locator("#uploads[data-pending]")).to_have_count(1)
+        held.wait()
+        # It would do nothing for three seconds. What stands in <noscript> is no element here.
+        assert page.locator("meta[http-equiv=refresh]").count() == 0
+    expect(row(page, "Смета.xlsx")).to_be_visible(timeout=20_000)
     assert page.evaluate("() => window.isTheSame"), "a refresh for browsers without scripts was taken over"
 
 

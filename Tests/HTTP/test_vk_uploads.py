@@ -10,6 +10,7 @@ import pytest
 from Support.consent import connect, disconnect
 from Support.documents import as_they_were
 from Support.files import names, settled
+from Support.stack import until
 from Support.upload import VK, act, arrived, digest, multipart, rows, unique, upload
 
 LIST = "/files/vk"
@@ -124,15 +125,17 @@ def test_a_kind_that_only_vk_knows_to_refuse_is_said_and_not_tried_again(sender,
     act(sender, number, "cancel", LIST)
 
 
-def test_what_was_cancelled_does_not_arrive(sender, documents, sandbox):
-    sandbox.fault("vk", "slow")
-    name = unique()
-    upload(sender, [(name, os.urandom(100_000))], to=VK)
-    (number, _), = rows(sender, LIST).items()
-    assert act(sender, number, "cancel", LIST).status == 303
-    assert rows(sender, LIST) == {}
-    sandbox.fault("vk", "none")
-    time.sleep(8)
+def test_what_was_cancelled_does_not_arrive(sender, documents, sandbox, stack):
+    name, mark = unique(), len(stack.log("work"))
+    with sandbox.hold("vk", "/vk/method/docs.getUploadServer") as held:
+        upload(sender, [(name, os.urandom(100_000))], to=VK)
+        held.wait()
+        (number, _), = rows(sender, LIST).items()
+        assert act(sender, number, "cancel", LIST).status == 303
+        assert rows(sender, LIST) == {}
+    # Now it is known where to send it, and the sender is through with it.
+    through = re.compile(rf"^quad-work upload upload={number} ", re.M)
+    until(lambda: through.search(stack.log("work")[mark:]), 20)
     assert documents.of(name) == []
 
 
@@ -208,7 +211,10 @@ def test_one_of_two_that_look_alike_is_not_taken_for_the_other(sender, documents
                      "failure = 'down' WHERE id = %s", number)
     sandbox.switch("vk")
     upload(sender, [(name, second)], to=VK)
-    time.sleep(3)
+    later = unique()
+    upload(sender, [(later, b"x")], to=VK)
+    # It comes after the second one, and is sent.
+    until(lambda: documents.of(later), 30, 0.5)
     assert database.value("SELECT count(*) FROM uploads WHERE name = %s AND state = 'waiting'", name) == 2
     assert documents.of(name) == [], "the second waits until the first is over"
     act(sender, number, "repeat", LIST)
