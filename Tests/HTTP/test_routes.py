@@ -2,7 +2,7 @@
 and what it answers is in Support/things/."""
 
 from dataclasses import dataclass
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 import pytest
 
@@ -16,6 +16,11 @@ from Support.things import FEATURES, KEPT_BACK, MAKES, NOT_ONE_S_OWN, QUERIES, S
 
 ROUTES = routes()
 NOBODY_S = "999999999"
+# Pages that are no tab and have no way back, by how their addresses begin.
+WITHOUT_A_WAY_BACK = {
+    "/messages/": "stands beside the list of conversations; on phones the head has an arrow, and what stands beside is closed",
+    "/offline": "stands in the place of any page",
+}
 
 
 def reading(audience: str) -> list:
@@ -113,6 +118,22 @@ def check_page(answer):
             continue
         names = [label for label in page.all("label") if label["for"] == field["id"]]
         assert field["aria-label"] or names or in_label(field), f"{answer}: {field['name']} has no label"
+    path = answer.asked.partition(" ")[2].partition("?")[0]
+    # Without the rail there are no sections, either: one signs in, or is led through the first pages.
+    if page.all("nav", class_="rail") and not path.startswith(tuple(WITHOUT_A_WAY_BACK)):
+        assert is_tab(page, path) or leads_back(page), f"{answer} has no way back"
+
+
+def is_tab(page, path: str) -> bool:
+    """Whether it is a section or a tab: a link to itself says that it is the page."""
+    return any(unquote(link["href"].partition("?")[0]) == unquote(path) for link in page.all("a", aria_current="page"))
+
+
+def leads_back(page) -> bool:
+    """By the link of all pages, by the crumbs of a folder, or by the button of a page that says one thing alone."""
+    said = page.first("h1").parent
+    return bool(page.all("a", data_back="") or page.all("nav", class_="crumbs")
+                or "state" in said["class"].split() and said.all("a", class_="button"))
 
 
 def in_label(field) -> bool:
