@@ -40,7 +40,7 @@ package struct KeptForm {
             return Text(label: typed.label(context.language), value: field.value)
         }
         self.canResend = canResend
-        isBackAfterSignIn = isSignedOut && texts.allSatisfy { $0.label == nil }
+        isBackAfterSignIn = texts.allSatisfy { $0.label == nil } && isSignedOut
         if texts.isEmpty && !canResend { return nil }
     }
 }
