@@ -55,7 +55,7 @@ function tell() {
 }
 
 /** Writes down what has become of entries. Others hear of it when it is on the disk. */
-function write(written, taken = []) {
+function write(written, taken = [], moved = []) {
   gone = [...gone, ...taken.map(({ id, at }) => ({ id, at }))].slice(-20);
   const mine = (entry) => ({ ...entry, owner: owner() });
   const fresh = written.map(mine);
@@ -63,7 +63,7 @@ function write(written, taken = []) {
   unwritten = [...unwritten.filter(({ id }) => !fresh.some((each) => each.id === id)), ...fresh];
   hand();
   tell();
-  writing = writing.then(() => kept.change(fresh, taken.map(mine))).then(() => {
+  writing = writing.then(() => kept.change(fresh, taken.map(mine), moved)).then(() => {
     unwritten = unwritten.filter((each) => !fresh.includes(each));
     hand();
     bus?.postMessage("changed");
@@ -163,8 +163,7 @@ export async function recall(waiting) {
 export function settle(entry, number) {
   const made = number && !entry.thing.startsWith("/");
   const isChange = !made && entry.id === entry.thing;
-  const changed = [];
-  const taken = [entry];
+  const moves = [];
   for (const each of known) {
     // What makes it is still to be sent, where what was done with it was sooner.
     if (each === entry || each.thing !== entry.thing || made && each.id === each.thing) continue;
@@ -174,14 +173,14 @@ export function settle(entry, number) {
       moved.thing = address;
       moved.id = each.id.replace(entry.thing, address);
       moved.address = each.address.replace(`/reminders/${entry.thing}`, address);
-      taken.push(each);
     }
     if (isChange && each.fields) moved.fields = each.fields.map(([field, value]) => [field, field === "version" ? `${Number(value) + 1}` : value]);
-    changed.push(moved);
+    moves.push([each, moved]);
   }
-  const ids = new Set([...taken, ...changed].map(({ id }) => id));
-  known = [...known.filter(({ id }) => !ids.has(id)), ...changed].sort((a, b) => a.place - b.place);
-  return write(changed, taken);
+  const old = [entry.id, ...moves.map(([each]) => each.id)];
+  known = [...known.filter(({ id }) => !old.includes(id)), ...moves.map(([, moved]) => moved)].sort((a, b) => a.place - b.place);
+  // Another page may have taken one of them back that this one has not heard of.
+  return write([], [entry], moves);
 }
 
 /** Sends an entry. Tells what became of it: `taken`, `refused`, or `lost` where nobody can say. Sent late, it is answered with the number

@@ -44,10 +44,18 @@ export function store(name) {
       });
       return isSame;
     },
-    /** Writes these and takes those away, both or none. What another page has written since of one that goes (`at`) stays. */
-    change: (written, taken = []) => run("readwrite", (entries) => {
+    /** Writes these and takes those away, both or none. What another page has written since of one that goes (`at`) stays. `moved` are
+        pairs of what there was and what takes its place, where it is still there as it is known. */
+    change: (written, taken = [], moved = []) => run("readwrite", (entries) => {
       for (const { owner, id, at } of taken) {
         entries.get([owner, id]).onsuccess = ({ target: { result } }) => { if (result && !(result.at > at)) entries.delete([owner, id]); };
+      }
+      for (const [{ owner, id, at }, fresh] of moved) {
+        entries.get([owner, id]).onsuccess = ({ target: { result } }) => {
+          if (result?.at !== at) return;
+          entries.delete([owner, id]);
+          entries.put(fresh);
+        };
       }
       for (const entry of written) entries.put(entry);
     }),
