@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from Support.axe import serious
 from Support.mortal import Mortal
 from Support.network import Held, cut, lose_answer
-from Support.offline_reminders import ROWS, WRITTEN, change, keeps, line, own, quick, waiting
+from Support.offline_reminders import ROWS, WRITTEN, change, keeps, line, nothing_waits, own, quick, waiting
 from Support.person import member_id
 from Support.reminders import row
 from Support.screen import DESK, PHONE, account, enhanced, field, press
@@ -455,6 +455,27 @@ def test_a_tick_that_is_taken_back_where_another_tab_has_just_sent_what_it_is_of
 
 
 @journey(scripts=True)
+def test_a_tick_that_is_taken_back_while_another_tab_makes_what_it_is_of_is_not_sent(device, rows):
+    first = device()
+    page, other = beside(first), beside(first)
+    first.close()
+    made = Held(other, "**/reminders/new*")
+    with cut(page):
+        quick(page, "Черновик")
+        waiting(page, "Черновик").get_by_role("checkbox").click()
+        expect(waiting(other, "Черновик").get_by_role("checkbox")).to_be_checked()
+        page.evaluate("window.isDeaf = true")
+    made.wait()
+    other.evaluate("window.isDeaf = true")
+    waiting(page, "Черновик").get_by_role("checkbox").click()
+    expect(waiting(page, "Черновик").get_by_role("checkbox")).not_to_be_checked()
+    page.evaluate(WRITTEN)
+    made.release()
+    nothing_waits(other)
+    assert rows() == [("Черновик", False, False)]
+
+
+@journey(scripts=True)
 def test_what_another_tab_saves_while_a_form_comes_is_gone_on_from(device, rows):
     other = device("Отчёт")
     address = own(other, "Отчёт")
@@ -470,7 +491,7 @@ def test_what_another_tab_saves_while_a_form_comes_is_gone_on_from(device, rows)
     field(page, "notes").fill("К пятнице")
     token.release()
     until(lambda: rows() == [("Отчёт кафедры", False, False)], 30)
-    until(lambda: not other.evaluate("Object.keys(localStorage).some(name => name.endsWith(':/reminders:unsent'))"), 30)
+    nothing_waits(other)
     page.evaluate("window.goOn()")
     expect(field(page, "text")).to_have_value("Отчёт кафедры")
     until(lambda: rows() == [("Отчёт кафедры\nК пятнице", False, False)], 30)

@@ -47,8 +47,13 @@ def opened(browse: Callable[..., Page], member: Client, *texts: str) -> Page:
     for address in ("/offline", "/reminders", "/reminders/new", *(own(page, text) for text in texts)):
         keeps(page, address)
     # What was added waits until a page knows that it was taken.
-    until(lambda: not page.evaluate("Object.keys(localStorage).some(name => name.endsWith(':/reminders:unsent'))"), 60)
+    nothing_waits(page)
     return page
+
+
+def nothing_waits(page: Page):
+    """Until the page knows of nothing that is still to be sent."""
+    until(lambda: not page.evaluate("Object.keys(localStorage).some(name => name.endsWith(':/reminders:unsent'))"), 60)
 
 
 def own(page: Page, text: str) -> str:
