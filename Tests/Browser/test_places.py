@@ -195,6 +195,26 @@ def test_an_operators_tiles_are_asked_for_with_the_name_of_the_site_alone(browse
 
 
 @journey(scripts=True)
+def test_without_tiles_and_without_a_drawing_the_sheet_has_the_organisations_places(browse, newcomer, library):
+    page = browse(signed_in=newcomer())
+    page.goto("/reminders")
+    add(page, "Вернуть книги")
+    open_place(page)
+    # The page as one of an operator who has set no tiles.
+    text = page.context.request.get(page.url).text()
+    campus = ' data-campus="yes"'
+    assert campus in text
+    page.route(page.url, lambda route: route.fulfill(content_type="text/html", body=text.replace(campus, "")))
+    page.goto(page.url)
+    expect(page.locator(".map-label", has_text=library)).to_be_visible()
+    expect(page.locator("path.map-place")).to_have_count(page.locator("#places [data-place]").count())
+    page.locator("#places a", has_text=library).press("Enter")
+    # What is chosen lies over it.
+    expect(page.locator("path.map-circle")).to_be_visible()
+    assert page.locator(".leaflet-overlay-pane path").last.get_attribute("class").split()[0] == "map-circle"
+
+
+@journey(scripts=True)
 def test_a_place_that_is_chosen_before_the_map_is_drawn_stays_in_sight(browse, newcomer, library):
     page, held = browse(signed_in=newcomer()), []
     page.route(re.compile("/campus[^/]*json"), lambda route: held.append(route))

@@ -34,17 +34,26 @@ async function draw(map) {
     interactive: false,
     style: ({ properties }) => ({ className: `map-${properties.kind}` }),
     onEachFeature({ properties: { name } }, layer) {
-      if (name) labels.push(marker(layer.getBounds().getCenter(), { icon: divIcon({ className: "map-label", html: label(name), iconSize: null }), interactive: false, keyboard: false }));
+      if (name) labels.push(label(layer.getBounds().getCenter(), name));
     },
   }).addTo(map);
   for (const each of labels) each.addTo(map);
   return drawing.getBounds();
 }
 
-function label(name) {
-  const made = document.createElement("span");
-  made.textContent = name;
-  return made;
+function label(at, name) {
+  const html = document.createElement("span");
+  html.textContent = name;
+  return marker(at, { icon: divIcon({ className: "map-label", html, iconSize: null }), interactive: false, keyboard: false });
+}
+
+/** The organisation's places: without them nothing would say where on an empty sheet one is. */
+function drawPlaces(map) {
+  for (const link of document.querySelectorAll("[data-place]")) {
+    const at = [link.dataset.latitude, link.dataset.longitude].map(Number);
+    circle(at, { radius: Number(link.dataset.radius), className: "map-place", interactive: false }).addTo(map);
+    label(at, link.querySelector("b").textContent).addTo(map);
+  }
 }
 
 function tend(holder) {
@@ -167,7 +176,13 @@ function tend(holder) {
       // A point that was set meanwhile stays in sight.
       if (!point().every(Number.isFinite)) map.fitBounds(bounds);
     }).catch(() => {});
-  } else if (!at.every(Number.isFinite)) {
+    return;
+  }
+  if (!dataset.tiles) {
+    drawPlaces(map);
+    around.bringToFront();
+  }
+  if (!at.every(Number.isFinite)) {
     const places = [...document.querySelectorAll("[data-place]")].map((link) => [link.dataset.latitude, link.dataset.longitude].map(Number));
     if (places.length) map.fitBounds(places, { maxZoom: NEAR });
   }
