@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from Support.hand import AT_REST
 from Support.person import member_id
-from Support.screen import DESK, enhanced, error_of, field, press
+from Support.screen import DESK, boxes, enhanced, error_of, field, press
 from Support.stack import until
 from Support.watch import sideways
 from Support.ways import PHONE, journey
@@ -291,3 +291,18 @@ def test_the_first_tab_of_a_phone_stands_clear_of_the_edge(browse, administrator
     page = browse(signed_in=administrator)
     page.goto("/admin/members")
     assert page.locator(".area-head .tab").first.bounding_box()["x"] >= 16
+
+
+@journey(size=PHONE)
+def test_what_can_be_done_with_a_member_stands_at_the_lower_edge_of_a_phone(browse, administrator, faculty, database):
+    page = browse(signed_in=administrator)
+    page.goto(f"/admin/members/{number_of(database, faculty, 1)}")
+    acts, bar = page.locator(".member-acts"), page.locator(".bar")
+    expect(acts.get_by_role("link", name=page.words.admin.suspendMember)).to_be_visible()
+    for scrolled in (0, 10_000):
+        page.evaluate("to => scrollTo(0, to)", scrolled)
+        [own], [below] = boxes(acts), boxes(bar)
+        assert own["bottom"] <= below["top"] <= own["bottom"] + 16, scrolled
+    # The page ends above them.
+    [last] = boxes(page.locator("#notes"))
+    assert last["bottom"] <= own["top"]

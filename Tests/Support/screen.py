@@ -24,6 +24,11 @@ def enhanced(page: Page):
     page.locator("html:not(:has(script[src*=enhance])), html[data-enhanced]").wait_for(state="attached")
 
 
+def boxes(of: Locator) -> list[dict]:
+    """Where each of them that is shown stands in the window, and how large it is."""
+    return of.evaluate_all("all => all.filter(one => one.checkVisibility()).map(one => one.getBoundingClientRect().toJSON())")
+
+
 def is_phone(page: Page) -> bool:
     return page.viewport_size["width"] < 700
 
