@@ -11,7 +11,7 @@ from Support.consent import connected
 from Support.copies import entries, saved
 from Support.files import PROVIDERS, filled, names
 from Support.rows import acts
-from Support.screen import DESK, PHONE
+from Support.screen import DESK, PHONE, boxes
 from Support.stack import until
 from Support.watch import sideways
 from Support.ways import journey
@@ -23,6 +23,13 @@ navigator.share = given => {
     window.shared = { title: given.title, url: given.url ?? null, files };
     return Promise.resolve();
 };"""
+
+# How many lines the words of something take.
+LINES = """part => {
+    const words = document.createRange();
+    words.selectNodeContents(part);
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+}"""
 
 
 @pytest.fixture
@@ -373,3 +380,22 @@ def test_a_source_in_trouble_leaves_the_kept_list_with_the_reason(
     # The button stands at the foot of the list, where a further page may come by itself.
     expect(rows(page).nth(len(kept) - 1)).to_be_attached()
     assert sideways(page) <= 0
+
+
+@journey(size=PHONE)
+def test_why_a_kept_list_is_old_is_one_line_without_a_box_on_a_phone(browse, owner, sandbox, closed_circuits):
+    client = owner("vk", person="mikhail")
+    filled(client, "/files/vk")
+    page = browse(signed_in=client)
+    page.goto("/files/vk")
+    sandbox.fault("vk", "down")
+    page.locator("#file-list").get_by_role("button", name=page.words.site.refresh).click()
+    notice = page.locator("#file-list .notice")
+    expect(notice).to_contain_text(page.words.site.pattern("shownAsOf"), timeout=30_000)
+    expect(notice).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    expect(notice).to_have_css("border-top-width", "0px")
+    [line], [text], [again] = (boxes(each) for each in (notice, notice.locator(".notice-text"), notice.get_by_role("button")))
+    # The button stands behind the words, not below them.
+    assert text["right"] <= again["left"] and again["top"] < text["bottom"] and text["top"] < again["bottom"]
+    assert line["height"] <= 48
+    assert notice.get_by_role("button").evaluate(LINES) == 1 and notice.locator(".notice-text").evaluate(LINES) <= 2
