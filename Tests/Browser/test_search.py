@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from Support.axe import serious
 from Support.documents import Documents
 from Support.files import settled
+from Support.screen import DESK, PHONE, boxes
 from Support.ways import journey
 
 
@@ -67,6 +68,53 @@ def test_a_list_narrows_at_every_keystroke(browse, elena):
     expect(rows(page)).not_to_have_count(50)
     page.get_by_role("link", name=page.words.site.cancel, exact=True).click()
     expect(field).to_have_value("")
+    expect(rows(page)).to_have_count(50)
+
+
+@journey(scripts=True, size=DESK)
+def test_a_search_at_a_desk_leaves_the_field_as_it_is_and_the_way_out_is_there_until_it_was_pressed(browse, elena):
+    page = browse(signed_in=elena)
+    page.goto("/files/vk")
+    field, cancel = page.get_by_placeholder(page.words.files.searchFiles), page.locator(".search-cancel")
+    head = page.locator(".page-head :is(h1, .search .input, .button-row > *)")
+    before = boxes(head)
+    expect(cancel).to_be_hidden()
+    field.click()
+    expect(cancel).to_be_visible()
+    assert boxes(head) == before
+    field.fill("zzzz")
+    expect(rows(page)).to_have_count(0)
+    assert boxes(head) == before
+    for typed in ("zzzz", ""):
+        field.fill(typed)
+        expect(cancel).to_be_visible()
+        cancel.click()
+        expect(field).to_have_value("")
+        expect(cancel).to_be_hidden()
+        assert boxes(head) == before
+    expect(rows(page)).to_have_count(50)
+
+
+@journey(scripts=True, size=PHONE)
+def test_a_search_takes_the_bar_of_a_phone_until_it_is_given_up(browse, elena):
+    page = browse(signed_in=elena)
+    page.goto("/files/vk")
+    field, cancel = page.get_by_placeholder(page.words.files.searchFiles), page.locator(".search-cancel")
+    others = page.locator(".page-head .list-tools > .button-row")
+    [bar], before = boxes(page.locator(".page-head .list-tools")), boxes(field)
+    expect(others).to_be_visible()
+    expect(cancel).to_be_hidden()
+    for typed in ("", "zzzz"):
+        field.click()
+        field.fill(typed)
+        expect(cancel).to_be_visible()
+        expect(others).to_be_hidden()
+        [box], [way_out] = boxes(field), boxes(cancel)
+        assert box["left"] == bar["left"] and box["right"] < way_out["left"] and way_out["right"] == bar["right"]
+        cancel.click()
+        expect(cancel).to_be_hidden()
+        expect(others).to_be_visible()
+        assert boxes(field) == before
     expect(rows(page)).to_have_count(50)
 
 
