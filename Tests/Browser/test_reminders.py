@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from Support.network import Held
 from Support.reminders import add, row, swipe
-from Support.screen import DESK, PHONE, field, is_phone, press
+from Support.screen import DESK, PHONE, boxes, field, is_phone, press
 from Support.stack import until
 from Support.ways import journey
 
@@ -187,6 +187,31 @@ def test_a_reminder_opens_beside_its_list_on_wide_windows_and_alone_on_narrow_on
     expect(row(page, "Второе")).to_be_visible()
 
 
+@journey(scripts=True, size=DESK)
+def test_an_opened_panel_moves_no_row_and_what_it_says_of_saving_moves_no_field(browse, member):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    for text in ("Первое", "Второе", "Третье"):
+        add(page, text)
+    page.goto("/reminders")
+    rows, panel = page.locator("article.reminder"), page.locator(".reminder-panel")
+    before = boxes(rows)
+    assert len(before) == 3
+    row(page, "Второе").get_by_role("link").click()
+    expect(panel).to_be_visible()
+    assert boxes(rows) == before
+    [sheet] = boxes(panel)
+    # Beside it there is the scroll bar alone.
+    assert (sheet["top"], sheet["bottom"], sheet["right"]) == (0, DESK[1], page.locator("body").bounding_box()["width"])
+    parts, saved = panel.locator(".page-head > :not([data-saved]), form :is(input, textarea, summary, .segment)"), page.locator("[data-saved]")
+    expect(saved).to_be_empty()
+    before = boxes(parts)
+    # As long as what stood there.
+    field(page, "text").fill("Пятое!")
+    expect(saved).to_have_text(page.words.reminders.pattern("savedAt"))
+    assert boxes(parts) == before
+
+
 @journey(scripts=True)
 def test_each_keystroke_leaves_the_rows_that_have_what_is_typed(browse, member):
     page = browse(signed_in=member)
@@ -310,6 +335,21 @@ def test_a_swipe_to_the_left_shows_delete_and_one_to_the_right_is_done(browse, m
     page.goto("/reminders/completed")
     expect(page.locator(".reminder")).to_have_count(1)
     expect(row(page, "Второе")).to_be_visible()
+
+
+def test_a_row_follows_the_finger_that_swipes_it_and_comes_back_when_that_lets_go(browse, member):
+    page = browse("ru", PHONE, signed_in=member, has_touch=True, is_mobile=True)
+    page.goto("/reminders")
+    add(page, "Первое")
+    page.goto("/reminders")
+    mine = row(page, "Первое")
+    # The last one is further than a row goes.
+    for across, drawn in ((-60, "-60px"), (60, "60px"), (-190, "-144px")):
+        swipe(page, mine, across, lambda: expect(mine).to_have_css("translate", drawn))
+        expect(mine).to_have_css("translate", "none")
+        # Those that were too short ask for nothing.
+        expect(mine).to_have_class(re.compile(r"\bis-swiped\b") if across < -100 else re.compile(r"^(?!.*\bis-swiped\b)"))
+    expect(mine).to_be_visible()
 
 
 @journey(scripts=True)

@@ -1,5 +1,7 @@
 """Reminders as people write them on their pages."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import Locator, Page, expect
 
 from Support.screen import field, press
@@ -26,10 +28,16 @@ def unfold(menu: Locator, label: str):
     menu.locator(".menu-group > summary").get_by_text(label, exact=True).click()
 
 
-def swipe(page: Page, of: Locator, across: int):
+def swipe(page: Page, of: Locator, across: int, before_it_lets_go: Callable = lambda: None):
     """By a finger: to the left where `across` is below zero."""
     box = of.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     session = page.context.new_cdp_session(page)
-    for kind, points in [("touchStart", [x]), ("touchMove", [x + across / 2]), ("touchMove", [x + across]), ("touchEnd", [])]:
+
+    def touch(kind: str, *points: float):
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at, "y": y} for at in points]})
+    touch("touchStart", x)
+    for part in (1 / 2, 1):
+        touch("touchMove", x + across * part)
+    before_it_lets_go()
+    touch("touchEnd")
