@@ -1,10 +1,12 @@
 """The frame of every page: what is current is seen, bars let go where they would cover the page, one left edge, one way back."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from Support.person import member_id
-from Support.screen import DESK, PHONE
+from Support.screen import DESK, PHONE, boxes
 from Support.things import connect
 from Support.watch import sideways
 from Support.ways import journey
@@ -31,6 +33,24 @@ def test_forced_colours_show_the_section_the_tab_and_the_choice(browse, reader):
     assert style(page, chosen, "backgroundColor") != style(page, free, "backgroundColor")
 
 
+@journey(scripts=True)
+def test_forced_colours_show_the_row_that_keys_have_chosen_and_the_chosen_filter(browse, reader, database):
+    database.execute(
+        "INSERT INTO reminders (member_id, text, priority) SELECT %s, unnest(ARRAY['Первое', 'Второе']), 2", member_id(reader))
+    page = browse(signed_in=reader, forced_colors="active")
+    page.goto("/reminders")
+    page.keyboard.press("j")
+    chosen, other = ".reminder.is-chosen", ".reminder:not(.is-chosen)"
+    expect(page.locator(chosen)).to_have_css("outline-style", "solid")
+    expect(page.locator(other)).to_have_css("outline-style", "none")
+    page.locator(".chip.is-mark").first.click()
+    chosen, other = ".chip[aria-current]", ".chip:not([aria-current])"
+    expect(page.locator(chosen)).to_have_class(re.compile(r"\bis-mark\b"))
+    paper = style(page, "html", "backgroundColor")
+    assert style(page, chosen, "backgroundColor") not in (paper, style(page, other, "backgroundColor"))
+    assert style(page, chosen, "color") != style(page, other, "color")
+
+
 def test_bars_let_go_at_four_hundred_per_cent(browse, reader):
     page = browse("ru", (320, 256), signed_in=reader)
     page.goto("/notifications")
@@ -47,13 +67,13 @@ def test_a_title_is_not_broken_within_a_word_on_the_narrowest_phones(browse, rea
     assert title.evaluate("(title) => title.getClientRects().length && title.offsetHeight") < 40
 
 
-def test_all_sections_begin_at_the_same_edge(browse, reader):
-    page = browse("ru", (1920, 1000), signed_in=reader)
-    edges = set()
-    for path in ("/", "/feed", "/reminders", "/settings/profile", "/notifications"):
+def test_all_sections_begin_at_the_same_edge(browse, administrator):
+    page = browse("ru", (1920, 1000), signed_in=administrator)
+    edges = {}
+    for path in ("/", "/feed", "/reminders", "/files", "/photos", "/settings/profile", "/notifications", "/admin/members"):
         page.goto(path)
-        edges.add(page.locator("main h1").first.bounding_box()["x"])
-    assert len(edges) == 1, edges
+        edges[path] = page.locator("main h1").first.bounding_box()["x"]
+    assert len(set(edges.values())) == 1, edges
 
 
 @journey
@@ -69,22 +89,35 @@ def test_the_settings_are_five_pages_and_what_belongs_to_one_leads_back_to_it(br
     expect(page).to_have_url("/settings/notifications")
 
 
-def test_the_announcement_is_one_line_on_a_phone_and_whole_when_it_is_pressed(browse, reader, database):
+@pytest.fixture
+def announcement(database):
+    """Two lines for everybody at a desk, for as long as a test lasts."""
     text = "Сегодня с восьми до девяти вечера Quad обновится и будет недоступен несколько минут. " * 2
     database.execute(
         "INSERT INTO announcements (id, number, russian, english, starts_at, ends_at) "
         "VALUES (1, 1, %s, %s, now() - interval '1 minute', now() + interval '1 hour') ON CONFLICT (id) DO UPDATE "
         "SET number = announcements.number + 1, russian = excluded.russian, starts_at = excluded.starts_at, "
         "ends_at = excluded.ends_at", text, text)
-    try:
-        page = browse("ru", PHONE, signed_in=reader)
-        page.goto("/feed")
-        announcement = page.locator(".announcement")
-        assert announcement.bounding_box()["height"] <= 48
-        announcement.locator("p").click()
-        assert announcement.bounding_box()["height"] > 60
-    finally:
-        database.execute("UPDATE announcements SET ends_at = now() - interval '1 second', starts_at = now() - interval '1 day'")
+    yield
+    database.execute("UPDATE announcements SET ends_at = now() - interval '1 second', starts_at = now() - interval '1 day'")
+
+
+def test_the_announcement_is_one_line_on_a_phone_and_whole_when_it_is_pressed(browse, reader, announcement):
+    page = browse("ru", PHONE, signed_in=reader)
+    page.goto("/feed")
+    line = page.locator(".announcement")
+    assert line.bounding_box()["height"] <= 48
+    line.locator("p").click()
+    assert line.bounding_box()["height"] > 60
+
+
+@journey(size=DESK)
+def test_what_stands_beside_a_page_is_level_with_its_title_under_an_announcement_too(browse, reader, announcement):
+    page = browse(signed_in=reader)
+    for path in ("/feed", f"/people/{member_id(reader)}", "/notifications"):
+        page.goto(path)
+        [above], [title], [beside] = (boxes(page.locator(each)) for each in (".announcement", "main > :is(.page-head, .profile-head)", ".context"))
+        assert above["bottom"] <= beside["top"] == title["top"], path
 
 
 def test_a_question_on_a_page_begins_with_its_verb_and_is_no_wider_than_a_column(browse, reader, database):
