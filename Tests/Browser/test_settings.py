@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from Support.person import DETAILS, new_address, sign_in
-from Support.screen import DESK, PHONE, account, ask_for_code, enter_code, field, press
+from Support.screen import DESK, PHONE, account, ask_for_code, enter_code, error_of, field, press
 from Support.watch import sideways
 from Support.ways import journey
 
@@ -117,6 +117,24 @@ def test_details_are_changed_and_mistakes_stand_by_their_fields(browse, newcomer
     press(page, page.words.accounts.save)
     expect(page.locator(".toast")).to_contain_text(page.words.accounts.saved)
     expect(field(page, "city")).to_have_value("Пермь")
+
+
+@journey(scripts=True)
+def test_what_is_wrong_with_a_field_is_said_until_something_else_is_typed_there(browse, newcomer):
+    page = browse(signed_in=newcomer())
+    page.goto("/settings/profile")
+    names, is_wrong = ("position", "city"), {"name": "aria-invalid", "value": "true"}
+    for name in names:
+        field(page, name).fill("  ")
+    press(page, page.words.accounts.save)
+    for name in names:
+        expect(error_of(page, name)).to_contain_text(page.words.accounts.fieldIsEmpty)
+        expect(field(page, name)).to_have_attribute(**is_wrong)
+    field(page, "city").press_sequentially("П")
+    expect(error_of(page, "city")).to_be_hidden()
+    expect(field(page, "city")).not_to_have_attribute(**is_wrong)
+    expect(error_of(page, "position")).to_contain_text(page.words.accounts.fieldIsEmpty)
+    expect(field(page, "position")).to_have_attribute(**is_wrong)
 
 
 @journey(scripts=True)
