@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from Support.person import member_id, publish
 from Support.screen import DESK, PHONE
 from Support.stack import until
+from Support.ways import journey
 
 
 def test_posts_of_others_wait_behind_a_button_until_it_is_pressed(browse, member, colleague):
@@ -57,6 +58,22 @@ def test_the_pencil_stands_in_the_heads_of_phones(scripts, browse, member):
         page.get_by_role("link", name=page.words.network.newPost, exact=True).click()
         expect(page).to_have_url(re.compile(r"/posts/new$"))
         expect(page.locator("[name=body]")).to_be_focused()
+
+
+@journey(size=DESK)
+def test_the_way_to_write_is_in_sight_at_a_desk_however_far_the_feed_is_scrolled(browse, member, colleague):
+    for number in range(12):
+        publish(colleague, f"Заметка {number}\n\n" + "Слово за слово. " * 20)
+    page = browse(signed_in=member)
+    page.goto("/feed")
+    page.locator("article.post").nth(11).scroll_into_view_if_needed()
+    assert page.evaluate("scrollY") > DESK[1]
+    write = page.locator(".compose-beside")
+    expect(write).to_be_in_viewport(ratio=1)
+    expect(write).to_have_text(page.words.network.newPost)
+    write.click()
+    expect(page).to_have_url(re.compile(r"/posts/new$"))
+    expect(page.locator("[name=body]")).to_be_focused()
 
 
 def test_one_s_own_post_is_no_news(browse, member, colleague):
