@@ -166,6 +166,22 @@ def test_a_heart_pressed_without_a_network_says_so_and_is_pressed_again_when_it_
 
 
 @journey(scripts=True)
+def test_a_heart_on_a_slow_network_that_is_gone_for_five_seconds_is_one_like(visit, grey, stands, sandbox):
+    number, page = grey[0], visit()
+    watch = sandbox.watch("unsplash")
+    slow(page)
+    with cut(page, seconds=5):
+        heart(page, number).click()
+        expect(page.locator("#heart-failed[open], #toasts [data-toast]").first).to_be_visible()
+        turns(heart(page, number), False)
+    if page.locator("#heart-failed[open]").count():
+        close_window(page)
+    heart(page, number).click()
+    turns(heart(page, number), True)
+    assert stands(number) == (True, True) and pressed(watch) == 1
+
+
+@journey(scripts=True)
 def test_a_network_that_is_cut_while_a_heart_is_on_its_way_leaves_it_as_it_was(visit, grey, stands):
     number = grey[0]
     page = visit()

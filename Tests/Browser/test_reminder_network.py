@@ -95,6 +95,23 @@ def test_lines_written_without_a_network_are_shown_to_wait_and_are_sent_when_it_
 
 
 @journey(scripts=True)
+def test_lines_on_a_slow_network_that_is_gone_for_five_seconds_become_reminders_once_each(browse, member, texts):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    slow(page)
+    quick(page).fill("Первое")
+    quick(page).press("Enter")
+    with cut(page, seconds=5):
+        for line in ("Второе", "Третье"):
+            quick(page).fill(line)
+            quick(page).press("Enter")
+            expect(quick(page)).to_have_value("")
+    expect(page.locator("article.reminder")).to_have_count(3)
+    expect(page.locator("[data-waiting]")).to_be_hidden()
+    assert texts() == ["Первое", "Второе", "Третье"]
+
+
+@journey(scripts=True)
 def test_a_line_that_waits_is_sent_from_the_next_page_when_its_own_is_left(browse, member, texts):
     page = browse(signed_in=member)
     page.goto("/reminders")
