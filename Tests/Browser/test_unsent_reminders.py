@@ -359,6 +359,25 @@ def test_a_line_that_waits_and_is_written_on_stands_until_the_other_is_kept_and_
 
 
 @journey(scripts=True)
+def test_two_lines_that_are_entered_before_it_is_known_what_became_of_the_one_before_are_both_there(device, rows):
+    page = device()
+    with cut(page):
+        quick(page, "Черновик")
+        # Another tab begins to send just now.
+        page.evaluate("() => { navigator.locks.request('quad.unsent.turn', () => new Promise((free) => { window.free = free; })); }")
+        until(lambda: page.evaluate("Boolean(window.free)"))
+        waiting(page, "Черновик").get_by_role("link").click()
+        for text in ("Раз", "Два"):
+            page.locator(".quick [name=words]").fill(text)
+            page.locator(".quick [name=words]").press("Enter")
+        page.evaluate("window.free()")
+        for text in ("Раз", "Два"):
+            expect(waiting(page, text)).to_be_visible()
+        expect(waiting(page, "Черновик")).to_have_count(0)
+    until(lambda: sorted(rows()) == [("Два", False, False), ("Раз", False, False)])
+
+
+@journey(scripts=True)
 def test_a_line_that_was_sent_while_it_is_written_on_is_there_once(device, rows):
     page = device()
     words = page.locator(".quick [name=words]")

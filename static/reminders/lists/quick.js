@@ -153,8 +153,11 @@ function tend(form) {
     entered = line;
     await of.known;
     entered = "";
+    // A second line that was entered meanwhile is one of its own.
+    if (of.isTaken) take(line);
     // What was done with it is sent by the others.
-    rest(of, take(line, of)).then(drain);
+    else rest(of, take(line, of)).then(drain);
+    of.isTaken = true;
     send();
   });
   // A line that waits is written on in the field.
