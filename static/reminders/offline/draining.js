@@ -87,7 +87,8 @@ export async function drain() {
   if (hadSome) document.dispatchEvent(new Event("quad:drained"));
   // What was done last can be taken back, also where its answer came late.
   const text = sent > 1 || sent && !told ? count("sent", sent) : "";
-  if (text) toast(text);
+  // It comes by itself, and takes no way back away.
+  if (text) toast(text, null, { isNews: true });
   else if (told) tell(told);
   told = undefined;
   if (isAsked) drain();
