@@ -6,5 +6,5 @@ export const enhancements = {
   "[data-passkey=create]": () => import("/static/accounts/passkeys/create.js"),
   "[data-passkey=sign-in]": () => import("/static/accounts/passkeys/sign_in.js"),
   "[data-passkey=step-up]": () => import("/static/accounts/passkeys/step_up.js"),
-  "[data-browser-zone]": () => import("./registration/zone.js"),
+  "[data-browser-zone]": () => import("/static/accounts/registration/zone.js"),
 };
