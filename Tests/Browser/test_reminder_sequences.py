@@ -195,7 +195,8 @@ class Sequence:
         row, quick = self.row(name).first, self.page.locator(".quick [name=words]")
         if not self.press(row.get_by_role("link").first):
             return
-        form, absent = field(self.page, "text"), self.page.locator("[data-kept-pages]")
+        # What a line has taken the place of that may have arrived is deleted there, and no page any more.
+        form, absent = field(self.page, "text"), self.page.locator("[data-kept-pages], main:has(h1):not(:has(.reminders))")
         until(lambda: quick.count() and quick.input_value() or form.count() or absent.count())
         if quick.count() and quick.input_value():
             # A line that was not sent yet is written on.

@@ -1,6 +1,9 @@
 // Rows of what was made here and is not there yet. A file of its own, as it is seldom needed: what it asks its page for it is handed.
 import { speak } from "../../site/words.js";
 
+/** Rows that do something: a copy, as a list that comes anew has them, does nothing. */
+const living = new WeakSet();
+
 /** A line goes back into the field, a form opens again. */
 function made(entry, words, { drain, isAlone, isLast, keepAct, titleOf }) {
   const row = words.content.querySelector(".reminder").cloneNode(true);
@@ -31,6 +34,7 @@ function made(entry, words, { drain, isAlone, isLast, keepAct, titleOf }) {
   if (isLast(id, "delete")) row.classList.add("is-deleted");
   const item = document.createElement("li");
   item.append(row);
+  living.add(item);
   return item;
 }
 
@@ -44,7 +48,7 @@ export function fill(list, entries, words, acts) {
   const before = [...list.children];
   const items = entries.map((entry) => {
     const item = made(entry, words, acts);
-    return before.find((each) => keyOf(each) === entry.id && each.isEqualNode(item)) ?? item;
+    return before.find((each) => living.has(each) && keyOf(each) === entry.id && each.isEqualNode(item)) ?? item;
   });
   if (items.length === before.length && items.every((item, place) => item === before[place])) return;
   const focused = list.contains(document.activeElement) && document.activeElement;
