@@ -17,6 +17,9 @@ const problems = (act) => import("/static/reminders/items/problems.js").then(act
 const texts = ["token", "key", "version", "text", "notes", "priority"];
 const isPlain = (event) => !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
+/** Forms that were sent before their page knew what waits of them: they are on their way as they were. */
+const early = new WeakSet();
+
 async function tend(form) {
   const { text, version, day, time, key } = form.elements;
   const isNew = version.value === "0";
@@ -81,6 +84,11 @@ async function tend(form) {
     fill(form, lastSaved.fields);
     version.value = lastSaved.version;
     [saved, savedWhen] = [told(), when()];
+  }
+
+  if (early.has(form)) {
+    saved = told();
+    isSubmitted = true;
   }
 
   /** Another page may have saved it between this one's answer and its script: then this one goes on from there. */
@@ -276,11 +284,13 @@ async function tend(form) {
     // Of what was made already, or may have been, a new one would be made.
     if (!isTorn && !(isNew && unsure)) deliver(entry(true), { keepalive: true, redirect: "manual" });
   });
+  if (isSubmitted) return;
   if (!isNew && !left && !isAnswer && navigator.serviceWorker?.controller) await catchUp().catch(() => {});
   if (!isNew && (left || !isAnswer && told() !== saved)) save();
 }
 
 export async function begin() {
+  addEventListener("submit", ({ target }) => early.add(target));
   await ready;
   takes((form) => form.matches("[data-reminder]"));
   for (const form of document.querySelectorAll("[data-reminder]")) {
