@@ -9,16 +9,9 @@ from playwright.sync_api import Page, expect
 from Support.network import Held, cut
 from Support.offline_reminders import quick, waiting
 from Support.stack import until
+from Support.tabs import EARS, deafen
 from Support.ways import journey
 
-# What the other tab says comes too late for one that is deaf.
-EARS = """(() => {
-    const listen = BroadcastChannel.prototype.addEventListener;
-    BroadcastChannel.prototype.addEventListener = function (kind, hear) {
-        listen.call(this, kind, (event) => window.isDeaf || hear(event));
-    };
-})()"""
-DEAF = "isDeaf = true"
 # Until `go` is called.
 ALONE = "() => new Promise(has => navigator.locks.request('quad.unsent', () => new Promise(end => { has(); window.go = end; })))"
 STORE = """async entries => {
@@ -74,7 +67,7 @@ def test_what_is_done_in_another_tab_with_a_line_that_is_on_its_way_follows_it(t
     held = Held(first, "**/reminders/new*")
     quick(first, "В пути")
     held.wait()
-    first.evaluate(DEAF)
+    deafen(first)
     act(second, "В пути", what)
     held.release()
     until(lambda: rows() == [("В пути", what == "done", what == "delete")])
@@ -88,7 +81,7 @@ def test_what_is_done_in_another_tab_with_a_line_that_has_just_arrived_follows_i
     quick(first, "Уже там")
     held.wait()
     expect(waiting(second, "Уже там")).to_be_visible()
-    second.evaluate(DEAF)
+    deafen(second)
     held.release()
     until(lambda: rows() == [("Уже там", False, False)])
     act(second, "Уже там", what)
@@ -102,7 +95,7 @@ def test_a_line_that_is_deleted_in_another_tab_which_does_not_know_that_it_is_on
     second.evaluate(ALONE)
     quick(first, "В пути")
     expect(waiting(second, "В пути")).to_be_visible()
-    second.evaluate(DEAF)
+    deafen(second)
     held = Held(first, "**/reminders/new*")
     second.evaluate("go()")
     held.wait()
@@ -119,7 +112,7 @@ def test_a_line_that_was_deleted_in_another_tab_before_it_was_sent_is_not_sent(t
         quick(first, text)
     held.wait()
     expect(waiting(second, "Третье")).to_be_visible()
-    first.evaluate(DEAF)
+    deafen(first)
     act(second, "Второе", "delete")
     expect(waiting(second, "Второе")).to_have_count(0)
     until(lambda: "Второе" not in [entry.get("line") for entry in second.evaluate(STORE, [])])

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from Support.axe import serious
 from Support.mortal import Mortal
 from Support.network import Held, cut, lose_answer
-from Support.offline_reminders import ROWS, WRITTEN, change, keeps, line, nothing_waits, own, quick, waiting
+from Support.offline_reminders import ROWS, WRITTEN, keeps, line, quick, waiting
 from Support.person import member_id
 from Support.reminders import row
 from Support.screen import DESK, PHONE, account, enhanced, field, press
@@ -19,48 +19,9 @@ from Support.watch import sideways
 from Support.ways import journey
 
 
-# A page that hears late what others have changed, and that there is a network, as on a machine that is at its limits.
-DEAF = """() => {
-    addEventListener("online", (event) => { if (window.isDeaf) event.stopImmediatePropagation(); }, true);
-    window.BroadcastChannel = class extends BroadcastChannel {
-        addEventListener(type, act) {
-            super.addEventListener(type, (event) => { if (!window.isDeaf) act(event); });
-        }
-    };
-}"""
-
-# A page whose scripts read what is kept only when they are let to.
-HALTED = """() => {
-    const open = IDBFactory.prototype.open;
-    const go = new Promise((goOn) => { window.goOn = goOn; });
-    IDBFactory.prototype.open = function (...all) {
-        const later = {};
-        go.then(() => {
-            const request = open.apply(this, all);
-            for (const event of ["onupgradeneeded", "onsuccess"]) {
-                request[event] = (told) => {
-                    later.result = request.result;
-                    later[event]?.(told);
-                };
-            }
-        });
-        return later;
-    };
-}"""
-
-
 @pytest.fixture
 def member(newcomer):
     return newcomer(full_name="Анна Ковалёва")
-
-
-def beside(page: Page) -> Page:
-    """The list in another tab, which hears nothing of this one while it `isDeaf`."""
-    other = page.context.new_page()
-    other.add_init_script(f"({DEAF})()")
-    other.goto("/reminders")
-    enhanced(other)
-    return other
 
 
 @journey(scripts=True)
@@ -359,25 +320,6 @@ def test_a_line_that_waits_and_is_written_on_stands_until_the_other_is_kept_and_
 
 
 @journey(scripts=True)
-def test_two_lines_that_are_entered_before_it_is_known_what_became_of_the_one_before_are_both_there(device, rows):
-    page = device()
-    with cut(page):
-        quick(page, "Черновик")
-        # Another tab begins to send just now.
-        page.evaluate("() => { navigator.locks.request('quad.unsent.turn', () => new Promise((free) => { window.free = free; })); }")
-        until(lambda: page.evaluate("Boolean(window.free)"))
-        waiting(page, "Черновик").get_by_role("link").click()
-        for text in ("Раз", "Два"):
-            page.locator(".quick [name=words]").fill(text)
-            page.locator(".quick [name=words]").press("Enter")
-        page.evaluate("window.free()")
-        for text in ("Раз", "Два"):
-            expect(waiting(page, text)).to_be_visible()
-        expect(waiting(page, "Черновик")).to_have_count(0)
-    until(lambda: sorted(rows()) == [("Два", False, False), ("Раз", False, False)])
-
-
-@journey(scripts=True)
 def test_a_line_that_was_sent_while_it_is_written_on_is_there_once(device, rows):
     page = device()
     words = page.locator(".quick [name=words]")
@@ -411,110 +353,6 @@ def test_a_line_that_may_have_arrived_and_is_written_on_is_there_once(browse, me
     quick(page, "Как надо")
     page.unroute_all()
     until(lambda: rows() == [("Дошло", False, True), ("Как надо", False, False)], 30)
-
-
-@journey(scripts=True)
-def test_a_line_that_is_written_on_is_not_sent_as_another_tab_still_knows_it(device, rows):
-    page = device()
-    other = beside(page)
-    token = Held(other, "**/notifications/token", "GET")
-    with cut(page):
-        quick(page, "Черновик")
-        waiting(page, "Черновик").get_by_role("checkbox").click()
-        expect(waiting(other, "Черновик").get_by_role("checkbox")).to_be_checked()
-        waiting(page, "Черновик").get_by_role("link").click()
-    token.wait()
-    other.evaluate("window.isDeaf = true")
-    quick(page, "Чистовик")
-    page.evaluate(WRITTEN)
-    token.release()
-    until(lambda: rows() == [("Чистовик", True, False)], 30)
-    expect(line(page)).to_be_hidden()
-
-
-@journey(scripts=True)
-def test_a_line_that_another_tab_is_sending_and_is_written_on_is_there_once_and_stays_done(device, rows):
-    page = beside(device())
-    other = page.context.pages[0]
-    made = Held(other, "**/reminders/new*")
-    with cut(page):
-        quick(page, "Черновик")
-        waiting(page, "Черновик").get_by_role("checkbox").click()
-        expect(waiting(other, "Черновик").get_by_role("checkbox")).to_be_checked()
-        page.evaluate("window.isDeaf = true")
-    made.wait()
-    waiting(page, "Черновик").get_by_role("link").click()
-    quick(page, "Чистовик")
-    page.evaluate(WRITTEN)
-    made.release()
-    page.goto("/reminders")
-    until(lambda: rows() == [("Черновик", True, True), ("Чистовик", True, False)], 30)
-    expect(line(page)).to_be_hidden()
-
-
-@journey(scripts=True)
-def test_a_tick_that_is_taken_back_where_another_tab_has_just_sent_what_it_is_of_is_taken_back(device, rows):
-    page = beside(device())
-    other = page.context.pages[0]
-    done = Held(other, "**/reminders/*/done*")
-    with cut(page):
-        quick(page, "Черновик")
-        waiting(page, "Черновик").get_by_role("checkbox").click()
-        expect(waiting(other, "Черновик").get_by_role("checkbox")).to_be_checked()
-        page.evaluate("window.isDeaf = true")
-    done.wait()
-    waiting(page, "Черновик").get_by_role("checkbox").click()
-    # Its opposite waits as well by then.
-    expect(line(page)).to_contain_text(re.compile(r"\b2\b"))
-    page.evaluate(WRITTEN)
-    done.release()
-    page.goto("/reminders")
-    until(lambda: rows() == [("Черновик", False, False)], 30)
-    expect(line(page)).to_be_hidden()
-
-
-@journey(scripts=True)
-def test_a_tick_that_is_taken_back_while_another_tab_makes_what_it_is_of_is_not_sent(device, rows):
-    first = device()
-    page, other = beside(first), beside(first)
-    first.close()
-    made = Held(other, "**/reminders/new*")
-    with cut(page):
-        quick(page, "Черновик")
-        waiting(page, "Черновик").get_by_role("checkbox").click()
-        expect(waiting(other, "Черновик").get_by_role("checkbox")).to_be_checked()
-        page.evaluate("window.isDeaf = true")
-    made.wait()
-    other.evaluate("window.isDeaf = true")
-    waiting(page, "Черновик").get_by_role("checkbox").click()
-    expect(waiting(page, "Черновик").get_by_role("checkbox")).not_to_be_checked()
-    page.evaluate(WRITTEN)
-    made.release()
-    nothing_waits(other)
-    assert rows() == [("Черновик", False, False)]
-
-
-@journey(scripts=True)
-def test_what_another_tab_saves_while_a_form_comes_is_gone_on_from(device, rows):
-    other = device("Отчёт")
-    address = own(other, "Отчёт")
-    token = Held(other, "**/notifications/token", "GET")
-    with cut(other):
-        other.goto("/reminders")
-        change(other, "Отчёт", "Отчёт кафедры")
-    token.wait()
-    page = other.context.new_page()
-    page.add_init_script(f"({HALTED})()")
-    page.goto(address)
-    expect(field(page, "text")).to_have_value("Отчёт")
-    field(page, "notes").fill("К пятнице")
-    token.release()
-    until(lambda: rows() == [("Отчёт кафедры", False, False)], 30)
-    nothing_waits(other)
-    page.evaluate("window.goOn()")
-    expect(field(page, "text")).to_have_value("Отчёт кафедры")
-    until(lambda: rows() == [("Отчёт кафедры\nК пятнице", False, False)], 30)
-    expect(page.locator("[data-conflict]")).to_have_count(0)
 
 
 @journey(scripts=True)

@@ -62,7 +62,6 @@ async function tend(form) {
   const isWhen = (name) => !texts.includes(name);
   const when = () => told(isWhen);
   const isAnswer = Boolean(form.querySelector("[aria-invalid], .field-error") || document.querySelector("[data-conflict]"));
-  const lastSaved = !isNew && JSON.parse(decodeURIComponent(document.documentElement.dataset.lastSaved ?? null));
   const left = isAnswer || isNew && !waits ? undefined : found;
   // What was refused is not saved yet. What an address has filled in is nobody's wish until somebody saves or changes it.
   // What a browser itself has put back, on the way back or when it loads the page anew, was saved then.
@@ -79,27 +78,18 @@ async function tend(form) {
     if (unsure && !isNew) version.value = unsure.find(([name]) => name === "version")[1];
     saved = isNew && !isBegun ? told() : undefined;
   }
-  // This page was kept before it was saved here last: a member who goes on changes that.
-  else if (lastSaved?.version > version.value && told() === saved) {
-    fill(form, lastSaved.fields);
-    version.value = lastSaved.version;
-    [saved, savedWhen] = [told(), when()];
-  }
 
-  if (early.has(form)) {
-    saved = told();
-    isSubmitted = true;
-  }
-
-  /** Another page may have saved it between this one's answer and its script: then this one goes on from there. */
+  /** It may have been saved here since this page was kept, or by another one between this one's answer and its script: a member who goes on
+      changes that. */
   async function catchUp() {
-    const { lastSaved: find, merge } = await import("/static/reminders/offline/saved.js");
-    const last = await find(form.action);
-    if (!(last?.version > version.value) || unsure || isTorn) return;
+    const { lastSaved, merge } = await import("/static/reminders/offline/saved.js");
+    const last = await lastSaved(form.action);
+    if (!(last?.version > version.value) || unsure || isTorn || isSubmitted) return;
     const isBegun = told() !== saved;
     fill(form, merge(last.fields, base, [...fields()]));
     version.value = last.version;
-    [saved, savedWhen] = [told(undefined, last.fields), told(isWhen, last.fields)];
+    const now = isBegun ? last.fields : fields();
+    [saved, savedWhen] = [told(undefined, now), told(isWhen, now)];
     if (isBegun) form.dispatchEvent(new Event("input"));
   }
 
@@ -225,6 +215,14 @@ async function tend(form) {
     if (text.value.trim()) waiting = setTimeout(save, pause);
     else say(false, said.dataset.needed);
   });
+  /** Its button has sent it: should the answer be lost, the next page sends the same once more. */
+  function leave(sent) {
+    saved = told();
+    isSubmitted = true;
+    keep(isNew ? { ...entry(), fields: sent } : entry());
+    if (isNew) unsure = sent;
+  }
+
   form.addEventListener("submit", async (event) => {
     clearTimeout(waiting);
     // It is on its way as it is.
@@ -237,11 +235,7 @@ async function tend(form) {
       document.querySelector(".reminder-panel .back").click();
       return;
     }
-    saved = told();
-    isSubmitted = true;
-    // As its button sends it: should the answer be lost, the next page sends the same once more.
-    keep(isNew ? { ...entry(), fields: [...new FormData(form, event.submitter)] } : entry());
-    if (isNew) unsure = entryOf(id).fields;
+    leave([...new FormData(form, event.submitter)]);
   });
   // A member who leaves by a link takes it along: the page behind shows it, or says why it was not made.
   document.addEventListener("click", async (event) => {
@@ -284,13 +278,15 @@ async function tend(form) {
     // Of what was made already, or may have been, a new one would be made.
     if (!isTorn && !(isNew && unsure)) deliver(entry(true), { keepalive: true, redirect: "manual" });
   });
-  if (isSubmitted) return;
+  if (early.has(form)) return leave(early.get(form));
   if (!isNew && !left && !isAnswer && navigator.serviceWorker?.controller) await catchUp().catch(() => {});
   if (!isNew && (left || !isAnswer && told() !== saved)) save();
 }
 
 export async function begin() {
-  addEventListener("submit", ({ target }) => early.add(target));
+  addEventListener("submit", ({ target, submitter, defaultPrevented }) => {
+    if (!defaultPrevented) early.set(target, [...new FormData(target, submitter)]);
+  });
   await ready;
   takes((form) => form.matches("[data-reminder]"));
   for (const form of document.querySelectorAll("[data-reminder]")) {

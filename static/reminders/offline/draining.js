@@ -71,8 +71,10 @@ async function sendAll() {
 
 /** Sends what waits, and shows that it was. */
 export async function drain() {
-  isAsked = true;
-  if (isAtIt) return;
+  if (isAtIt) {
+    isAsked = true;
+    return;
+  }
   isAtIt = true;
   isAsked = false;
   await ready;

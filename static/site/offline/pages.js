@@ -166,10 +166,8 @@ export async function lastSaved(address) {
   return found.sort((a, b) => b.version - a.version)[0];
 }
 
-/** Puts down in a kept page since when it is kept, and what was saved of its thing; `isAlone` where there is no way to Quad at all. */
-export async function shown(found, address, isAlone) {
-  const [text, saved] = [await found.text(), await lastSaved(address)];
-  const own = saved ? ` data-last-saved="${encodeURIComponent(JSON.stringify(saved))}"` : "";
-  const said = `<html data-kept="${found.headers.get("Quad-Kept")}"${isAlone ? " data-alone" : ""}${own} `;
-  return new Response(text.replace("<html ", said), { headers: found.headers });
+/** Puts down in a kept page since when it is kept; `isAlone` where there is no way to Quad at all. */
+export async function shown(found, isAlone) {
+  const said = `<html data-kept="${found.headers.get("Quad-Kept")}"${isAlone ? " data-alone" : ""} `;
+  return new Response((await found.text()).replace("<html ", said), { headers: found.headers });
 }

@@ -43,11 +43,11 @@ async function open(request, asked) {
   const first = await (isUrgent ? Promise.race([answered, late]) : answered);
   if (first && first !== "late") return first;
   const kept = await find(url);
-  if (kept) return shown(kept, url, !first);
+  if (kept) return shown(kept, !first);
   const answer = first ? await answered : null;
   if (answer) return answer;
   const instead = await find(new URL(fallback, location.origin).href);
-  return instead ? shown(instead, fallback, true) : Response.error();
+  return instead ? shown(instead, true) : Response.error();
 }
 
 /** What a page had to say that is gone by now (`beacon.js`). */

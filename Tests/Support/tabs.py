@@ -1,0 +1,56 @@
+"""Tabs of a browser that hear late of each other, as on a machine that is at its limits."""
+
+from playwright.sync_api import Page
+
+from Support.screen import enhanced
+
+# What other tabs say, and that there is a network again, comes too late for one that is deaf.
+EARS = """(() => {
+    const listen = BroadcastChannel.prototype.addEventListener;
+    BroadcastChannel.prototype.addEventListener = function (kind, hear) {
+        listen.call(this, kind, (event) => window.isDeaf || hear(event));
+    };
+    addEventListener("online", (event) => { if (window.isDeaf) event.stopImmediatePropagation(); }, true);
+})()"""
+# What a page keeps it reads only when it may.
+HALTED = """(() => {
+    const open = IDBFactory.prototype.open;
+    const go = new Promise((goOn) => { window.goOn = goOn; });
+    IDBFactory.prototype.open = function (...all) {
+        const later = {};
+        go.then(() => {
+            const request = open.apply(this, all);
+            for (const event of ["onupgradeneeded", "onsuccess"]) {
+                request[event] = (told) => {
+                    later.result = request.result;
+                    later[event]?.(told);
+                };
+            }
+        });
+        return later;
+    };
+})()"""
+
+
+def beside(page: Page) -> Page:
+    """The list of reminders in another tab, which can be deafened."""
+    other = page.context.new_page()
+    other.add_init_script(EARS)
+    other.goto("/reminders")
+    enhanced(other)
+    return other
+
+
+def deafen(page: Page):
+    page.evaluate("window.isDeaf = true")
+
+
+def halted(page: Page) -> Page:
+    """Another tab, whose pages do not know what waits before they are let go on."""
+    other = page.context.new_page()
+    other.add_init_script(HALTED)
+    return other
+
+
+def let_go_on(page: Page):
+    page.evaluate("window.goOn()")
