@@ -17,8 +17,8 @@ const problems = (act) => import("/static/reminders/items/problems.js").then(act
 const texts = ["token", "key", "version", "text", "notes", "priority"];
 const isPlain = (event) => !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
-/** Forms that were sent before their page knew what waits of them: they are on their way as they were. */
-const early = new WeakSet();
+/** What forms were sent with before their page knew what waits of them. */
+const early = new WeakMap();
 
 async function tend(form) {
   const { text, version, day, time, key } = form.elements;
