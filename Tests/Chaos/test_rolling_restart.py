@@ -1,8 +1,8 @@
 """A release under load: one process stops when the other answers (reliability.md, W2, W3)."""
 
 import asyncio
-import json
 import subprocess
+import sys
 import time
 from collections import Counter
 
@@ -11,6 +11,11 @@ import pytest
 from Support.history import People
 from Support.load import complete
 from Support.stack import PROJECT
+
+sys.path.insert(0, str(PROJECT / "deploy" / "stack"))
+
+from process import Process  # noqa: E402
+from state import State  # noqa: E402
 
 
 @pytest.mark.slow
@@ -46,11 +51,14 @@ def test_a_rolling_restart_under_load_loses_no_request(stack, crowd, database):
 @pytest.fixture
 def program_of_a(stack):
     """Gives quad-a another program, which its next start takes; at the end it has its own again and answers."""
-    record = stack.state / "run" / "quad-a.json"
     own = stack.process("quad-a")["arguments"]
 
     def take(arguments: list[str]):
-        record.write_text(json.dumps(stack.process("quad-a") | {"arguments": arguments}))
+        # What starts a program again that has ended writes the record that it has read.
+        with State(stack.state).restarting():
+            process = Process.read(stack.state / "run" / "quad-a.json")
+            process.arguments = arguments
+            process.write(stack.state / "run")
     yield take
     take(own)
     subprocess.run([PROJECT / "deploy" / "restart", "--state", stack.state, "quad-a"], check=True, stdout=subprocess.DEVNULL)

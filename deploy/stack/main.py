@@ -3,13 +3,11 @@
 
 import argparse
 import fcntl
-import json
 import os
 import signal
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import asdict
 from pathlib import Path
 
 import ready
@@ -68,7 +66,7 @@ def interrupted(*_):
 def enlist(state: State):
     """Our own record, so that deploy/stop ends us as Ctrl-C does."""
     us = Process(SUPERVISOR, [], "", pid=os.getpid(), born=birth(os.getpid()))
-    (state.run / f"{SUPERVISOR}.json").write_text(json.dumps(asdict(us)))
+    us.write(state.run)
 
 
 def disown(state: State):

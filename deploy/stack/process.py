@@ -58,6 +58,10 @@ class Process:
         self.pid, self.born = child.pid, birth(child.pid)
         child.returncode = 0  # ours to reap, not the object's: see `reap`
         children.add(child.pid)
+        self.write(records)
+
+    def write(self, records: Path):
+        """Its record, whole at any moment."""
         temporary = records / f".{self.name}"
         temporary.write_text(json.dumps(asdict(self), indent=1))
         temporary.replace(records / f"{self.name}.json")
