@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from Support.network import Held, cut
 from Support.offline_reminders import quick, waiting
 from Support.stack import until
-from Support.tabs import EARS, deafen
+from Support.tabs import EARS, at_rest, deafen
 from Support.ways import journey
 
 # Until `go` is called.
@@ -48,6 +48,7 @@ def tabs(browse, member):
             tab.add_init_script(EARS)
             tab.goto("/reminders")
             expect(waiting(tab, "завтра")).to_be_visible()
+            at_rest(tab)
         return tabs
     return pages
 

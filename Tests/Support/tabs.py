@@ -11,6 +11,15 @@ EARS = """(() => {
         listen.call(this, kind, (event) => window.isDeaf || hear(event));
     };
     addEventListener("online", (event) => { if (window.isDeaf) event.stopImmediatePropagation(); }, true);
+    const request = LockManager.prototype.request;
+    window.sendings = { begun: 0, open: 0 };
+    LockManager.prototype.request = function (name, ...how) {
+        const held = request.call(this, name, ...how);
+        if (name !== "quad.unsent") return held;
+        window.sendings.begun += 1;
+        window.sendings.open += 1;
+        return held.finally(() => { window.sendings.open -= 1; });
+    };
 })()"""
 # What a page keeps it reads only when it may.
 HALTED = """(() => {
@@ -37,8 +46,15 @@ def beside(page: Page) -> Page:
     other = page.context.new_page()
     other.add_init_script(EARS)
     other.goto("/reminders")
-    enhanced(other)
+    at_rest(other)
     return other
+
+
+def at_rest(page: Page):
+    """Until a list that has EARS has looked for what is to be sent, lines and all else, and sends nothing: it would be the one to send
+    what another tab writes next."""
+    enhanced(page)
+    page.wait_for_function("() => window.sendings.begun >= 2 && !window.sendings.open")
 
 
 def deafen(page: Page):

@@ -20,6 +20,8 @@ function tend(form) {
   let looking;
   let asked;
   let isSending = false;
+  /** Something may wait by now that did not when it began. */
+  let isAsked = false;
   /** The line that is written on in the field: {id, isDone, release, known}, the last two of `hold`. Until it is taken it stays as it
       was, and is not sent. */
   let writing;
@@ -64,11 +66,13 @@ function tend(form) {
   }
 
   async function send() {
+    isAsked = isSending;
     if (isSending) return;
     isSending = true;
     await alone(sendAll);
     isSending = false;
     if (entries().some(isFollowed)) drain();
+    if (isAsked) send();
   }
 
   async function sendAll() {
