@@ -287,10 +287,11 @@ export async function begin() {
   addEventListener("submit", ({ target, submitter, defaultPrevented }) => {
     if (!defaultPrevented) early.set(target, [...new FormData(target, submitter)]);
   });
+  const day = import("/static/reminders/items/day.js").catch(() => null);
   await ready;
   takes((form) => form.matches("[data-reminder]"));
   for (const form of document.querySelectorAll("[data-reminder]")) {
     await tend(form);
-    import("/static/reminders/items/day.js").then((day) => day.tend(form, { fetchPage, toast })).catch(() => {});
+    (await day)?.tend(form, { fetchPage, toast });
   }
 }
