@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from Support.axe import serious
 from Support.files import settled
 from Support.person import new_address, publish
-from Support.rows import select
+from Support.rows import select, unselect
 from Support.screen import DESK, PHONE
 from Support.stack import until
 from Support.touch import missed, small
@@ -115,5 +115,5 @@ def test_whole_rows_are_chosen_by_fingers_once_one_of_them_is(width, device, bro
             expect(boxes.nth(1)).to_be_checked(checked=state)
         assert sideways(page) <= 0, address
         expect(boxes.first).to_be_checked()
-        page.locator("#selection [type=reset]").click()
+        unselect(page)
         expect(boxes.first).to_be_hidden()

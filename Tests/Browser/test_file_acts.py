@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from Support.axe import serious
 from Support.consent import connected
 from Support.files import filled
-from Support.rows import acts, choose, row, select
+from Support.rows import acts, choose, row, select, unselect
 from Support.screen import PHONE, is_phone
 from Support.stack import until
 from Support.watch import sideways
@@ -224,7 +224,7 @@ def test_axe_finds_nothing_serious_about_a_choice_a_menu_and_questions(browse, a
     page.goto(DISK)
     select(page, page.locator("tr[data-item]").nth(1))
     assert serious(page) == []
-    page.locator("#selection [type=reset]").click()
+    unselect(page)
     acts(page, page.locator("tr[data-item]").nth(2))
     assert serious(page) == []
     item = page.locator("tr[data-item] a[data-open]").last.get_attribute("href")

@@ -31,6 +31,12 @@ def choose(page: Page, name: str, label: str):
     acts(page, row(page, name)).get_by_text(label, exact=True).filter(visible=True).click()
 
 
+def unselect(page: Page):
+    """Chooses no row any more. The step in the history is taken back a moment later, and would end what was opened by then."""
+    page.locator("#selection [type=reset]").click()
+    page.wait_for_function("!history.state?.isChoosing")
+
+
 def select(page: Page, row: Locator):
     """Chooses a row besides others: by its box, which on phones comes with the first choice."""
     if is_phone(page) and page.scripts:
