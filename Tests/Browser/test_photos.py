@@ -350,9 +350,10 @@ def test_a_list_of_photos_is_asked_for_anew_in_place(address, feed_page, databas
     card = page.locator(CARDS).first
     old, words = card.get_attribute("id"), page.words.site
     for way in ("button", "key"):
-        # A source that answered a moment ago is not asked again.
-        database.execute("UPDATE photo_feed_state SET refreshed_at = now() - interval '2 minutes'")
-        database.execute("UPDATE photo_accounts SET told_at = now() - interval '2 minutes'")
+        # A source that answered a moment ago is not asked again, nor one that was asked since.
+        database.execute(
+            "UPDATE photo_feed_state SET refreshed_at = now() - interval '2 minutes', top_asked_at = now() - interval '3 minutes'")
+        database.execute("UPDATE photo_accounts SET told_at = now() - interval '2 minutes', asked_at = now() - interval '3 minutes'")
         page.evaluate("document.querySelector('#photos > li').dataset.old = 'yes'")
         with page.expect_request(lambda request: request.method == "POST" and request.url.endswith(address)):
             if way == "button":

@@ -37,11 +37,15 @@ class Recorder:
 def statements(stack, database, act):
     """PostgreSQL logs all statements meanwhile; `act` asks for something, until its sessions have heard of it."""
     recorder = Recorder(stack)
+
+    def is_heard() -> bool:
+        # Several workers in turn say so, and the same: of a setting that was just changed one process may not know yet.
+        said = {tuple(recorder.of(act)) for _ in range(20)}
+        return len(said) == 1 and said != {()}
     try:
         database.execute("ALTER SYSTEM SET log_statement = 'all'")
         database.execute("SELECT pg_reload_conf()")
-        # Whichever worker answers: several in turn have said so.
-        until(lambda: all(recorder.of(act) for _ in range(20)))
+        until(is_heard)
         yield recorder
     finally:
         database.execute("ALTER SYSTEM RESET log_statement")
