@@ -142,6 +142,16 @@ class Sequence:
         row = "article.reminder[data-item]:not(.is-deleted), [data-waiting] .reminder:not(.is-deleted)"
         return self.page.locator(row, has_text=re.compile(rf"{name}(?!\d)"))
 
+    def latest(self, name: str) -> Locator:
+        """The row as it was left last. A line that was on its way when it was written on may be seen for a moment beside the one in its
+        place."""
+        found = self.row(name)
+        with suppress(Error):
+            # A page that was kept may just come anew by itself.
+            if (latest := found.filter(has_text=self.expected[name][0])).count():
+                return latest.first
+        return found.first
+
     def any(self) -> str | None:
         """One of those that the page shows, but for what was deleted in the other tab when this one could hear of it no more."""
         shown = []
@@ -192,7 +202,7 @@ class Sequence:
         if not (name := self.any()):
             return
         text = f"{name} {len(self.told)}"
-        row, quick = self.row(name).first, self.page.locator(".quick [name=words]")
+        row, quick = self.latest(name), self.page.locator(".quick [name=words]")
         if not self.press(row.get_by_role("link").first):
             return
         # What a line has taken the place of that may have arrived is deleted there, and no page any more.
@@ -217,7 +227,7 @@ class Sequence:
     def tick(self):
         if not (name := self.any()):
             return
-        tick = self.row(name).first.locator(".tick")
+        tick = self.latest(name).locator(".tick")
         # What waits may be sent just now, and its row go.
         if not (was := self.attribute(tick, "aria-checked")) or not self.press(tick):
             return
@@ -227,7 +237,7 @@ class Sequence:
     def delete(self):
         if not (name := self.any()):
             return
-        row = self.row(name).first
+        row = self.latest(name)
         if not self.press(row.locator(".reminder-delete, button[value=delete]")):
             return
         until(lambda: "is-deleted" in (self.attribute(row, "class") or "is-deleted"))

@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from Support.network import Held, cut
-from Support.offline_reminders import quick, waiting
+from Support.offline_reminders import change, quick, waiting
+from Support.reminders import add, row
 from Support.stack import until
 from Support.tabs import EARS, at_rest, deafen
 from Support.ways import journey
@@ -119,6 +120,27 @@ def test_a_line_that_was_deleted_in_another_tab_before_it_was_sent_is_not_sent(t
     until(lambda: "Второе" not in [entry.get("line") for entry in second.evaluate(STORE, [])])
     held.release()
     until(lambda: rows() == [("Первое", False, False), ("Третье", False, False)])
+
+
+@journey(scripts=True)
+def test_what_is_written_of_a_reminder_that_is_still_to_be_deleted_keeps_it(browse, member, rows):
+    """A line was written on while it was on its way: there is another one instead, and its number is known only then."""
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    add(page, "Позвонить")
+    number, now = row(page, "Позвонить").get_attribute("id").split("-")[-1], int(time.time() * 1_000)
+    other = page.context.new_page()
+    other.goto("/reminders")
+    other.evaluate(ALONE)
+    thing = f"/reminders/{number}"
+    page.evaluate(STORE, [{
+        "id": f"{thing}/delete", "thing": thing, "address": f"{thing}/delete", "fields": [["key", str(uuid.uuid4())]],
+        "at": now, "written": now, "place": now, "title": "Позвонить"}])
+    change(page, "Позвонить", "Позвонить в архив")
+    until(lambda: rows() == [("Позвонить в архив", False, False)])
+    other.evaluate("go()")
+    until(lambda: page.evaluate(STORE, []) == [])
+    assert rows() == [("Позвонить в архив", False, False)]
 
 
 @journey(scripts=True)

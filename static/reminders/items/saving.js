@@ -6,7 +6,7 @@ import { speak } from "../../site/words.js";
 import { show as showList } from "../lists/list.js";
 import { actOf, keepAct } from "../offline/acts.js";
 import { isAlone, takes } from "../../site/standing.js";
-import { again, deliver, drop, entryOf, hold, keep, ready, unlessSlow } from "../unsent.js";
+import { again, deliver, drop, entryOf, hold, keep, ready, recall, unlessSlow } from "../unsent.js";
 import { fill } from "./filling.js";
 
 /** Milliseconds without a change. */
@@ -134,6 +134,9 @@ async function tend(form) {
   /** Sends what has changed. Gives what was taken; what was refused says why, and what was lost is sent again. */
   async function put() {
     isLost = false;
+    // What is written of it now is wished later than that it goes.
+    const going = entryOf(`${id}/delete`);
+    if (going) await recall([going]);
     // Only its number, for which the list asks, shows whether it was made already.
     if (isAlone() || isNew && unsure) {
       await keep(entry());
