@@ -1,5 +1,6 @@
 """A reminder that is not there yet, with which something is done in another tab than that which sends it."""
 
+import re
 import time
 import uuid
 
@@ -120,6 +121,24 @@ def test_a_line_that_was_deleted_in_another_tab_before_it_was_sent_is_not_sent(t
     until(lambda: "Второе" not in [entry.get("line") for entry in second.evaluate(STORE, [])])
     held.release()
     until(lambda: rows() == [("Первое", False, False), ("Третье", False, False)])
+
+
+@journey(scripts=True)
+def test_a_line_that_has_another_one_in_its_place_is_shown_as_deleted_before_its_number_is_known(tabs, rows):
+    first, second = tabs()
+    number = Held(first, re.compile("written="))
+    making = Held(first, "**/reminders/new*")
+    quick(first, "В пути")
+    making.wait()
+    waiting(second, "В пути").get_by_role("link").click()
+    expect(second.locator(".quick [name=words]")).to_have_value("В пути")
+    quick(second, "Вместо")
+    making.release()
+    number.wait()
+    expect(row(second, "В пути")).to_have_class(re.compile("is-deleted"))
+    expect(waiting(second, "В пути")).to_have_count(0)
+    number.release()
+    until(lambda: sorted(rows()) == [("В пути", False, True), ("Вместо", False, False)])
 
 
 @journey(scripts=True)

@@ -29,6 +29,9 @@ package struct Reminder: Sendable {
     package let putOff: Date?
     /// What it is of; nil for what stands alone.
     package let origin: ThingID?
+    /// The key of the form that has made it, by which its browser calls it until it knows the number: of the last day, after which none
+    /// asks for it.
+    package let formKey: String?
     /// Where its member is notified, besides when.
     package let location: PlaceLine?
 
@@ -36,7 +39,9 @@ package struct Reminder: Sendable {
     static let columns = PlaceLine.and(
         Columns(of: "r", "id", "version", "text", "due_minute", "priority", "completed_at", "lead_minutes")
             .and("r.due_on - DATE '1970-01-01'", as: "due_day").and(putOff, as: "put_off")
-            .and(Columns(of: "r", "origin_kind", "origin_number")).and(RepeatRule.columns))
+            .and(Columns(of: "r", "origin_kind", "origin_number"))
+            .and("CASE WHEN r.created_at > now() - interval '1 day' THEN r.form_key::text END", as: "form_key")
+            .and(RepeatRule.columns))
 
     /// Of `reminders r`.
     private static let putOff: SQL = """
@@ -60,6 +65,7 @@ package struct Reminder: Sendable {
         let kind: String? = try row.next("origin_kind")
         let number: Int? = try row.next("origin_number")
         origin = kind.flatMap { kind in number.map { ThingID(kind, $0) } }
+        formKey = try row.next("form_key")
         rule = try RepeatRule.find(&row)
         location = try PlaceLine.find(&row)
         due = day.map { Due(day: Day(number: Int($0)), minute: minute.map { Int($0) }) }

@@ -102,12 +102,15 @@ function show() {
   for (const row of rows()) {
     if (row.dataset.was || row.matches(".is-unsent")) clear(row);
     lately?.redo(row, thingOf(row));
-    const own = waiting.filter(({ thing }) => thing === thingOf(row));
+    // What was made here is called by its key until its number is known.
+    const { formKey } = row.dataset;
+    const own = waiting.filter(({ id, thing, before }) => thing === thingOf(row) || thing === formKey && (id !== thing || before));
     if (own.length) mark(row, own);
     tear(row, own.find(({ state }) => state === "torn"));
   }
   const written = document.querySelector("[data-quick]")?.dataset.of;
-  const fresh = waiting.filter(({ id, thing }) => id === thing && !thing.startsWith("/") && id !== written);
+  const shown = rows().map(({ dataset }) => dataset.formKey);
+  const fresh = waiting.filter(({ id, thing }) => id === thing && !thing.startsWith("/") && ![written, ...shown].includes(id));
   list(isHeld ? fresh : fresh.filter(({ state }) => state));
   const line = document.querySelector("[data-unsent-line]");
   line.hidden = !waiting.length || !isHeld;
