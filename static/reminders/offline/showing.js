@@ -12,43 +12,11 @@ const pause = 1_500;
 const rows = () => [...document.querySelectorAll("article.reminder[data-item]")];
 const thingOf = (row) => `/reminders/${row.id.split("-").pop()}`;
 const words = () => document.querySelector("[data-unsent-words]");
-const sign = () => words().content.querySelector(".icon").cloneNode(true);
 
-/** What shows new ones: asked for in time, as what waits for a network cannot. */
+/** What shows it in rows and in rows of its own: asked for in time, as what waits for a network cannot. */
 let made;
 /** What was done of late, for a kept list. */
 let lately;
-
-function note(row, text) {
-  const said = Object.assign(document.createElement("p"), { className: "meta is-unsent", textContent: text });
-  row.querySelector(".reminder-text").insertBefore(said, row.querySelector(".torn"));
-}
-
-/** Has a row, with its buttons, bear a title. */
-function call(row, title) {
-  const own = row.querySelector("[data-open] bdi");
-  const was = own.textContent;
-  for (const each of row.querySelectorAll(".tick, .menu > summary, .reminder-delete")) {
-    for (const name of ["aria-label", "title"]) {
-      const label = each.getAttribute(name);
-      if (label?.endsWith(was)) each.setAttribute(name, label.slice(0, label.length - was.length) + title);
-    }
-  }
-  own.textContent = title;
-}
-
-/** A row as it is at Quad, but for the choice that it asks for. */
-function clear(row) {
-  // A row that has come anew meanwhile says nothing of before.
-  const was = row.dataset.was && JSON.parse(row.dataset.was);
-  delete row.dataset.was;
-  row.classList.remove("is-unsent", "is-deleted");
-  for (const part of row.querySelectorAll(".meta.is-unsent, :scope > .icon.is-unsent")) part.remove();
-  if (!was) return;
-  row.querySelector(".tick").setAttribute("aria-checked", was.checked);
-  row.querySelector(".tick").formAction = was.action;
-  call(row, was.title);
-}
 
 /** Has a row ask what is to become of an entry that was changed here and there; nothing without one. */
 async function tear(row, entry) {
@@ -56,29 +24,6 @@ async function tear(row, entry) {
   const sample = words().content.querySelector(".torn");
   const { ask } = await import("/static/reminders/offline/tearing.js");
   ask(row, entry, sample, { drain, drop, entryOf, keep, titleOf });
-}
-
-/** A row as it will be. */
-function mark(row, waiting) {
-  const { notSent, torn, refused } = words().dataset;
-  const tick = row.querySelector(".tick");
-  const title = row.querySelector("[data-open] bdi").textContent;
-  row.dataset.was = JSON.stringify({ checked: tick.getAttribute("aria-checked"), action: tick.formAction, title });
-  row.classList.add("is-unsent");
-  for (const entry of waiting) {
-    const act = entry.id.slice(entry.thing.length + 1);
-    if (act === "done" || act === "reopen") {
-      tick.setAttribute("aria-checked", act === "done");
-      tick.formAction = entry.address.replace(act, act === "done" ? "reopen" : "done");
-    }
-    if (act === "delete") row.classList.add("is-deleted");
-    if (!act && entry.state !== "torn") call(row, titleOf(entry));
-  }
-  const held = waiting.find((entry) => entry.state);
-  note(row, { torn, refused }[held?.state] ?? notSent);
-  const icon = sign();
-  icon.classList.add("is-unsent");
-  row.querySelector(".reminder-text").after(icon);
 }
 
 /** Shows what was made here and is not there yet; without what shows it as what it is called. */
@@ -100,12 +45,12 @@ function show() {
   const waiting = entries().filter(({ fields }) => fields);
   const isHeld = isStuck() || Boolean(document.querySelector("[data-stuck]"));
   for (const row of rows()) {
-    if (row.dataset.was || row.matches(".is-unsent")) clear(row);
+    if (row.dataset.was || row.matches(".is-unsent")) made?.clear(row);
     lately?.redo(row, thingOf(row));
     // What was made here is called by its key until its number is known.
     const { formKey } = row.dataset;
     const own = waiting.filter(({ id, thing, before }) => thing === thingOf(row) || thing === formKey && (id !== thing || before));
-    if (own.length) mark(row, own);
+    if (own.length) made?.mark(row, own, part, titleOf);
     tear(row, own.find(({ state }) => state === "torn"));
   }
   const written = document.querySelector("[data-quick]")?.dataset.of;
@@ -124,7 +69,7 @@ function show() {
 
 /** A kept list shows what was saved since. */
 const freshen = () => ("kept" in document.documentElement.dataset
-  ? import("/static/reminders/offline/saved.js").then((saved) => saved.freshen(rows(), call, titleOf)).catch(() => {}) : undefined);
+  ? import("/static/reminders/offline/saved.js").then((saved) => saved.freshen(rows(), made.call, titleOf)).catch(() => {}) : undefined);
 
 /** Has the list and its reminders kept, to be opened without a network. */
 function keepPages() {

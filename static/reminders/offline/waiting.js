@@ -1,4 +1,5 @@
-// Rows of what was made here and is not there yet. A file of its own, as it is seldom needed: what it asks its page for it is handed.
+// What waits for a network, in rows: of what was made here and is not there yet, and in those of what is changed. A file of its own, as it
+// is seldom needed: what it asks its page for it is handed.
 import { speak } from "../../site/words.js";
 
 /** Rows that do something: a copy, as a list that comes anew has them, does nothing. */
@@ -56,6 +57,60 @@ export function fill(list, entries, words, acts) {
   list.replaceChildren(...items);
   const now = row && list.querySelector(`[data-unsent-key="${row.dataset.unsentKey}"]`);
   if (now) controls(now)[controls(row).indexOf(focused)]?.focus({ preventScroll: true });
+}
+
+function note(row, text) {
+  const said = Object.assign(document.createElement("p"), { className: "meta is-unsent", textContent: text });
+  row.querySelector(".reminder-text").insertBefore(said, row.querySelector(".torn"));
+}
+
+/** Has a row, with its buttons, bear a title. */
+export function call(row, title) {
+  const own = row.querySelector("[data-open] bdi");
+  const was = own.textContent;
+  for (const each of row.querySelectorAll(".tick, .menu > summary, .reminder-delete")) {
+    for (const name of ["aria-label", "title"]) {
+      const label = each.getAttribute(name);
+      if (label?.endsWith(was)) each.setAttribute(name, label.slice(0, label.length - was.length) + title);
+    }
+  }
+  own.textContent = title;
+}
+
+/** A row as it is at Quad, but for the choice that it asks for. */
+export function clear(row) {
+  // A row that has come anew meanwhile says nothing of before.
+  const was = row.dataset.was && JSON.parse(row.dataset.was);
+  delete row.dataset.was;
+  row.classList.remove("is-unsent", "is-deleted");
+  for (const part of row.querySelectorAll(".meta.is-unsent, :scope > .icon.is-unsent")) part.remove();
+  if (!was) return;
+  row.querySelector(".tick").setAttribute("aria-checked", was.checked);
+  row.querySelector(".tick").formAction = was.action;
+  call(row, was.title);
+}
+
+/** A row as it will be. */
+export function mark(row, waiting, words, titleOf) {
+  const { notSent, torn, refused } = words.dataset;
+  const tick = row.querySelector(".tick");
+  const title = row.querySelector("[data-open] bdi").textContent;
+  row.dataset.was = JSON.stringify({ checked: tick.getAttribute("aria-checked"), action: tick.formAction, title });
+  row.classList.add("is-unsent");
+  for (const entry of waiting) {
+    const act = entry.id.slice(entry.thing.length + 1);
+    if (act === "done" || act === "reopen") {
+      tick.setAttribute("aria-checked", act === "done");
+      tick.formAction = entry.address.replace(act, act === "done" ? "reopen" : "done");
+    }
+    if (act === "delete") row.classList.add("is-deleted");
+    if (!act && entry.state !== "torn") call(row, titleOf(entry));
+  }
+  const held = waiting.find((entry) => entry.state);
+  note(row, { torn, refused }[held?.state] ?? notSent);
+  const icon = words.content.querySelector(".icon").cloneNode(true);
+  icon.classList.add("is-unsent");
+  row.querySelector(".reminder-text").after(icon);
 }
 
 // A list that comes anew has what waits as it is now: the server knows nothing of it.
