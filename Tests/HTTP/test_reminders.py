@@ -118,6 +118,17 @@ def test_what_is_done_late_may_call_its_reminder_by_the_key_of_the_form_which_me
 
 
 @pytest.mark.parametrize("written", ["", "x", "-1", "0", "9" * 40, "1e9", "99999999999"])
+def test_a_row_says_for_a_day_which_form_has_made_it(client, database):
+    key = str(uuid.uuid4())
+    number = add(client, "Сдать отчёт", key=key)
+
+    def said() -> list[str | None]:
+        return [row.attributes.get("data-form-key") for row in client.get("/reminders").page.all("article")]
+    assert said() == [key]
+    database.execute("UPDATE reminders SET created_at = created_at - interval '25 hours' WHERE id = %s", number)
+    assert said() == [None]
+
+
 def test_a_clock_of_a_browser_may_say_anything(client, written):
     fields = {"key": str(uuid.uuid4()), "words": "завтра сдать отчёт"}
     answer = late(client, "/reminders/new", fields, written)
