@@ -249,15 +249,16 @@ import Web
     }
 
     @Test func `is found by all that its row shows`() throws {
-        try add("Сдать отчёт\nв деканат", ["day": "2027-02-03", "time": "09:30", "priority": "2"])
+        try add("Сдать отчёт\nв деканат", ["day": "2031-02-05", "time": "09:30", "priority": "2"])
         try add("Прочитать Ёлку")
-        try add("Отметить", ["day": day(1)])
         func found(_ query: String) throws -> [String] {
             try list(Paths.reminders().adding("query", query)).filter { !$0.hasPrefix("#") }
         }
-        for query in ["отчет", "ОТЧЁТ деканат", "3 февраля", "среда отчёт", "среду", "09:30", "!! сдать", "2027"] {
+        for query in ["отчет", "ОТЧЁТ деканат", "5 февраля", "среда отчёт", "среду", "09:30", "!! сдать", "2031"] {
             #expect(try found(query) == ["Сдать отчёт"], "\(query)")
         }
+        // Tomorrow may be a Wednesday.
+        try add("Отметить", ["day": day(1)])
         #expect(try found("елку") == ["Прочитать Ёлку"] && found("без даты") == ["Прочитать Ёлку"])
         #expect(try found("завтра") == ["Отметить"] && found("весь день") == ["Отметить"])
         #expect(try found("отчёт ёлку") == [] && found("100%") == [] && found("!!!") == [])
