@@ -55,13 +55,13 @@ JOURNEYS = [
         Act("/posts/{own}/edit", {"body": "О чём говорили потом: {word}", "tags": ""}))),
     Journey("feed", 3, (
         "/posts/{own}/edit", Act("/posts/{own}/delete"), Act("/posts/{own}/restore"))),
-    Journey("files", 3, ("/files", "/files/yandex/Bench", "/files/yandex/item/{file}", "/files/all?q={word}")),
+    Journey("files", 3, ("/files", "/files/yandex/Bench", "/files/yandex/item/{file}", "/files/all?query={word}")),
     Journey("files", 2, ("/files/saved", "/files/published", "/files/usage")),
     Journey("photos", 3, ("/photos", "/photos/{photo}")),
     Journey("reminders", 10, (
         "/reminders/new", Act("/reminders/new", {"text": "Позвонить: {word}", "day": "2031-02-03", "time": "09:30"}),
         Act("/reminders/{reminder}/move", {"to": "tomorrow", "return": "/reminders"}))),
-    Journey("reminders", 2, ("/reminders", "/reminders/{reminder}", "/reminders/completed", "/reminders?q={word}")),
+    Journey("reminders", 2, ("/reminders", "/reminders/{reminder}", "/reminders/completed", "/reminders?query={word}")),
     Journey("notifications", 8, (
         "/notifications", Act("/reminders/{reminder}/snooze", {"until": "1h", "return": "/notifications"}),
         Act("/notifications/read", is_optional=True))),

@@ -3,15 +3,23 @@
 import pytest
 from playwright.sync_api import expect
 
+from Support.disk import Disk
 from Support.files import settled
 from Support.moves import folder_page
-from Support.photos import keep_feed, photo_at
+from Support.photos import keep_feed, photo_at, unspent
 from Support.ways import journey
 
 
 @pytest.fixture
-def reader(owner, database):
-    """A member with a disk."""
+def reader(owner, database, stack):
+    """A member with a disk, on which no photo was saved yet."""
+    disk = Disk(stack.sandbox, "mikhail")
+    for folder in disk.names("disk:/"):
+        if disk.find(f"disk:/{folder}")["type"] == "dir":
+            for name in disk.names(f"disk:/{folder}"):
+                if "unsplash" in name:
+                    disk.delete(f"disk:/{folder}/{name}")
+    unspent(database)
     client = owner("yandex", "unsplash", person="mikhail")
     settled(client, folder_page(""))
     keep_feed(client, database, 20)

@@ -1,5 +1,7 @@
 """Reminders while the network is slow, cut, or loses answers: nothing that was typed is lost, and nothing is done twice."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -262,3 +264,19 @@ def test_what_is_made_ticked_and_changed_in_another_tab_comes_into_the_list(brow
     other.goto("/reminders")
     row(other, "Зайти в архив").get_by_role("checkbox").click()
     expect(row(page, "Зайти в архив")).to_have_count(0)
+
+
+@journey(scripts=True)
+def test_a_script_of_rows_that_did_not_come_is_asked_for_again_with_the_next_change(browse, member):
+    page = browse(signed_in=member)
+    page.goto("/reminders")
+    page.route("**/static/site/rows*", lambda route: route.abort("internetdisconnected"))
+    with page.expect_event("requestfailed"):
+        quick(page).fill("Отчёт")
+        quick(page).press("Enter")
+    page.unroute("**/static/site/rows*")
+    with page.expect_response("**/static/site/rows*"):
+        quick(page).fill("План")
+        quick(page).press("Enter")
+    row(page, "План").get_by_role("link").focus()
+    expect(row(page, "План")).to_have_class(re.compile("is-chosen"))

@@ -37,7 +37,7 @@ def opened(browse, elena, disk):
         elena.post("/files/yandex", {"token": elena.token("/files/yandex"), "return": "/files/yandex"})
         page = browse(signed_in=elena, **more)
         # By its name: there may be more folders than a page has rows.
-        page.goto(f"/files/yandex?q={quote(folder)}")
+        page.goto(f"/files/yandex?query={quote(folder)}")
         page.get_by_role("link", name=folder, exact=True).click(timeout=15_000)
         expect(page.locator(".crumbs [aria-current]")).to_have_text(folder)
         expect(page.locator("[data-pending=refresh]")).to_have_count(0, timeout=15_000)

@@ -23,6 +23,11 @@ def begin_anew(database):
     database.execute(f"DELETE {UNDER_WAY}")
 
 
+def unspent(database):
+    """An hour of which nothing is spent: connecting is one of its requests."""
+    database.execute("TRUNCATE photo_requests")
+
+
 def keep_feed(client, database, count: int = 80):
     """Has so many photos of the feed kept before anybody looks at it, as a reader does who goes down."""
     def is_kept():
@@ -36,6 +41,7 @@ def keep_feed(client, database, count: int = 80):
 
 def photo_reader(owner, database, count: int = 80):
     """A member with an account whose likes have come in and whose connection has been announced, and so many photos kept."""
+    unspent(database)
     client = owner("unsplash", person="mikhail")
     keep_feed(client, database, count)
     database.execute("DELETE FROM photo_favourites; UPDATE photo_accounts SET told_at = NULL, failed_at = NULL")

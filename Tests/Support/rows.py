@@ -34,7 +34,7 @@ def choose(page: Page, name: str, label: str):
 def unselect(page: Page):
     """Chooses no row any more. The step in the history is taken back a moment later, and would end what was opened by then."""
     page.locator("#selection [type=reset]").click()
-    page.wait_for_function("!history.state?.isChoosing")
+    page.wait_for_function("() => !history.state?.isChoosing")
 
 
 def select(page: Page, row: Locator):

@@ -39,9 +39,15 @@ let wanted = [own, ...features].flatMap(Object.entries);
 async function begin() {
   const needed = wanted.filter(([selector]) => document.querySelector(selector));
   wanted = wanted.filter((entry) => !needed.includes(entry));
-  await Promise.all(needed.map(async ([, load]) => (await load()).begin()));
+  await Promise.all(needed.map(async (entry) => {
+    const [, load] = entry;
+    const part = await load().catch(() => null);
+    if (part) return part.begin();
+    // Without a network it is wanted still.
+    wanted.push(entry);
+  }));
 }
-document.addEventListener("quad:added", begin);
+for (const event of ["quad:added", "quad:back"]) document.addEventListener(event, begin);
 begin().then(() => {
   // From here on every key and every drop is heard: for programs that use the page as a person does.
   document.documentElement.dataset.enhanced = "yes";
