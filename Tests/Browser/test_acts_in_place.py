@@ -19,7 +19,11 @@ from Support.ways import journey
 
 
 @pytest.fixture
-def elena(owner):
+def elena(owner, stack):
+    """A member with documents, as many as are gone down to here, whatever was deleted before."""
+    documents = Documents(stack.sandbox, "elena")
+    for _ in range(len(documents.all()), 57):
+        documents.put(f"Запас {os.urandom(3).hex()}.txt")
     client = owner("vk")
     filled(client, "/files/vk")
     return client

@@ -34,6 +34,7 @@ def test_lists_are_opened_walked_and_searched(browse, elena):
     expect(page).to_have_url(re.compile("query=" + re.escape(quote(name[:3])), re.IGNORECASE))
     expect(page.locator("tr[data-item]").filter(has_text=name)).to_be_visible()
 
+    page.goto("/files/vk")
     page.locator("main .segments").get_by_role("link", name=words.sourceYandex, exact=True).click()
     folder = page.locator("tr[data-item] a").first
     expect(folder).to_be_visible(timeout=15_000)
