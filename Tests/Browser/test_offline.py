@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
@@ -112,7 +113,7 @@ def test_people_projects_channels_and_notifications_that_were_seen_open_without_
     # Who comes first in the alphabet other tests decide.
     first = re.search(r'data-open><bdi>([^<&]+?) *<', member.get("/people").text)[1]
     open_without_a_network(device(member), {
-        "/people": first, f"/people/{member_id(elena)}": name, f"/people?query={mark}": name,
+        "/people": first, f"/people/{member_id(elena)}": name, f"/people?query={quote(name)}": name,
         "/projects": f"Сборник {mark}", project: f"Сборник {mark}", f"{project}/conversations": f"Сборник {mark}",
         "/channels": f"Канал {mark}", channel: f"Канал {mark}",
         "/notifications": f"Второй {mark}", "/messages": name, conversation: f"Здравствуйте, {mark}"})
