@@ -29,7 +29,7 @@ def number(address: str) -> str:
 def test_an_answer_to_somebody_outside_asks_the_same_as_of_a_project_that_never_was(people, stack, database):
     anna, elena, stranger, declined, removed = people
     project = team(anna, elena, removed, name="Архив интервью")
-    never = f"/projects/{'9' * len(number(project))}"
+    never = f"/projects/{'9' * (len(number(project)) + 1)}"
     invite, removal = f"{project}/invite", f"{project}/people/{member_id(removed)}/remove"
     assert anna.post(invite, {"token": anna.token(invite), "people": str(member_id(declined))}).status == 303
     answer(declined, project, "decline")
