@@ -40,11 +40,12 @@ async function begin() {
   const needed = wanted.filter(([selector]) => document.querySelector(selector));
   wanted = wanted.filter((entry) => !needed.includes(entry));
   await Promise.all(needed.map(async (entry) => {
-    const [, load] = entry;
-    const part = await load().catch(() => null);
-    if (part) return part.begin();
-    // Without a network it is wanted still.
-    wanted.push(entry);
+    const part = await entry[1]().catch((error) => {
+      // One that fails by itself says so; one that did not come is wanted still. Each browser has its own words for that.
+      if (!/import/iu.test(error.message)) throw error;
+      wanted.push(entry);
+    });
+    await part?.begin();
   }));
 }
 for (const event of ["quad:added", "quad:back"]) document.addEventListener(event, begin);
