@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from Support.network import Held, cut
 from Support.offline_reminders import change, quick, waiting
 from Support.reminders import add, row
+from Support.screen import field
 from Support.stack import until
 from Support.tabs import EARS, at_rest, deafen
 from Support.ways import journey
@@ -161,6 +162,26 @@ def test_what_is_written_of_a_reminder_that_is_still_to_be_deleted_keeps_it(brow
     other.evaluate("go()")
     until(lambda: page.evaluate(STORE, []) == [])
     assert rows() == [("Позвонить в архив", False, False)]
+
+
+@journey(scripts=True)
+def test_what_was_written_of_a_reminder_before_it_was_deleted_in_another_tab_keeps_nothing(browse, member, rows):
+    page = browse(signed_in=member)
+    page.meant.add(404)
+    page.goto("/reminders")
+    add(page, "Позвонить")
+    other = page.context.new_page()
+    other.goto("/reminders")
+    row(page, "Позвонить").get_by_role("link").click()
+    with cut(page):
+        expect(other.locator("#standing-line")).to_be_visible()
+        field(page, "text").fill("Позвонить в архив")
+        row(other, "Позвонить в архив").locator(".reminder-delete").click()
+        expect(row(other, "Позвонить в архив")).to_have_class(re.compile("is-deleted"))
+    until(lambda: rows() == [("Позвонить в архив", False, False)])
+    # What is open is its page's: it is not deleted before that is left.
+    page.locator(".reminder-panel .back").click()
+    until(lambda: [is_deleted for *_, is_deleted in rows()] == [True])
 
 
 @journey(scripts=True)

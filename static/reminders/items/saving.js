@@ -134,9 +134,9 @@ async function tend(form) {
   /** Sends what has changed. Gives what was taken; what was refused says why, and what was lost is sent again. */
   async function put() {
     isLost = false;
-    // What is written of it now is wished later than that it goes.
+    // What was written of it since it was to go is wished later. What waits from before goes with it.
     const going = entryOf(`${id}/delete`);
-    if (going) await recall([going]);
+    if (going?.at < entryOf(id)?.at) await recall([going]);
     // Only its number, for which the list asks, shows whether it was made already.
     if (isAlone() || isNew && unsure) {
       await keep(entry());

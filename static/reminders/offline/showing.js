@@ -13,7 +13,7 @@ const rows = () => [...document.querySelectorAll("article.reminder[data-item]")]
 const thingOf = (row) => `/reminders/${row.id.split("-").pop()}`;
 const words = () => document.querySelector("[data-unsent-words]");
 
-/** What shows it in rows and in rows of its own: asked for in time, as what waits for a network cannot. */
+/** What shows what waits, in rows of the list and in its own: asked for in time, as what waits for a network cannot. */
 let made;
 /** What was done of late, for a kept list. */
 let lately;
