@@ -123,6 +123,22 @@ def test_the_second_press_of_a_double_click_does_not_stop_what_the_first_began(b
     expect(save(page, entry)).to_be_visible()
 
 
+def test_the_second_press_on_what_closes_is_none_of_what_lies_beneath(browse, keeper):
+    entry = entries(keeper, "/files/vk", "vk")[0]
+    page = browse("ru", PHONE, signed_in=keeper)
+    page.goto("/files/vk")
+    acts(page, row(page, entry)).get_by_text(page.words.files.delete, exact=True).click()
+    question = page.get_by_role("dialog")
+    box = question.get_by_text(page.words.site.cancel, exact=True).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.evaluate("() => { window.heard = []; document.addEventListener('click', event => heard.push(event.detail)); }")
+    page.mouse.click(x, y)
+    expect(question).to_have_count(0)
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    assert page.evaluate("heard") == [1]
+
+
 def test_a_save_that_does_not_reach_quad_is_told_and_can_be_pressed_again(browse, keeper):
     entry = entries(keeper, "/files/vk", "vk")[0]
     page = browse("ru", signed_in=keeper)

@@ -56,10 +56,23 @@ addEventListener("submit", (event) => {
   else event.preventDefault();
 });
 
-// The second press of a double click belongs to the first: what is there by then may do something else.
+/** What closes once it was pressed: a question, a menu. */
+const closing = "dialog, [popover], .menu-list, [data-closes]";
+/** The one of these that was pressed last. */
+let met = null;
+
+// The second press of a double click belongs to the first: what is there by then may do something else, or have lain beneath.
 addEventListener("click", (event) => {
-  const button = event.detail > 1 && event.target.closest?.("button");
-  if (button?.form?.method === "post" && button.type === "submit") event.preventDefault();
+  const { target, detail } = event;
+  if (detail < 2) {
+    met = target.closest?.(closing);
+    return;
+  }
+  const button = target.closest?.("button");
+  const sends = button?.form?.method === "post" && button.type === "submit";
+  if (met && !met.checkVisibility()) event.stopImmediatePropagation();
+  else if (!sends) return;
+  event.preventDefault();
 }, true);
 
 addEventListener("pageshow", (event) => {

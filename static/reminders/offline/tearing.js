@@ -97,14 +97,6 @@ function choiceOf(entry, choice) {
   return choice;
 }
 
-/** The press before was one of a choice: with a second one at once it is meant as well, and not what lies under it by then. */
-let isChosen = false;
-document.addEventListener("click", (event) => {
-  if (isChosen && event.detail > 1) {
-    event.preventDefault();
-    event.stopPropagation();
-  } else isChosen = Boolean(event.target.closest(".torn button"));
-}, true);
 document.addEventListener("click", async ({ target }) => {
   const act = target.closest(".torn button")?.value;
   if (!act) return;
