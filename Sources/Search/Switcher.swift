@@ -99,6 +99,6 @@ package struct Switcher {
     }
 
     private static func folded(_ text: String) -> [Substring] {
-        text.lowercased().replacing("ё", with: "е").split(whereSeparator: \.isWhitespace)
+        text.lowercased().foldingYo.split(whereSeparator: \.isWhitespace)
     }
 }

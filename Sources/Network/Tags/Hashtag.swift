@@ -1,3 +1,4 @@
+import Localization
 import Markdown
 import Site
 import Web
@@ -8,7 +9,7 @@ package struct Hashtag: Hashable, Sendable {
     /// In lower case, without the `#`.
     package let name: String
     /// By which it is known, also in addresses: as many write it, without the dots of «ё».
-    package var key: String { name.replacing("ё", with: "е") }
+    package var key: String { name.foldingYo }
 
     /// Nil for what breaks the rule (``BrokenHashtag`` says how); `#`s before it are taken off.
     package init?(_ text: some StringProtocol) {

@@ -1,3 +1,4 @@
+import Localization
 import People
 import Site
 import Web
@@ -93,7 +94,7 @@ package struct ShelfPage {
 
     /// By what the reader sees of it, whatever else it is called.
     private static func isFound(_ item: ShelfItem, _ card: AttachmentCard, by typed: String) -> Bool {
-        func folded(_ text: String) -> String { text.lowercased().replacing("ё", with: "е") }
+        func folded(_ text: String) -> String { text.lowercased().foldingYo }
         let text = folded([card.name, card.detail, item.note, item.adderName].joined(separator: " "))
         return folded(typed).split(whereSeparator: \.isWhitespace).allSatisfy { text.contains($0) }
     }

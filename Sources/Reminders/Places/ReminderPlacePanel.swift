@@ -104,7 +104,7 @@ package struct ReminderPlacePanel: Sendable {
 extension Place {
     /// Each word stands somewhere in its name or its note; ё = е.
     fileprivate func matches(_ query: String) -> Bool {
-        func plain(_ text: String) -> String { text.lowercased().replacing("ё", with: "е") }
+        func plain(_ text: String) -> String { text.lowercased().foldingYo }
         let row = plain("\(name) \(note)")
         return plain(query).split(whereSeparator: \.isWhitespace).prefix(8).allSatisfy { row.contains($0) }
     }

@@ -1,3 +1,5 @@
+import Localization
+
 /// The words of one line, and which of them are taken out of it.
 struct QuickLine {
     private let words: [Substring]
@@ -10,7 +12,7 @@ struct QuickLine {
         let isQuoted = Self.quoted(words)
         plain = words.enumerated().map { place, word in
             guard !isQuoted[place] else { return "" }
-            let small = String(word.lowercased().map { $0 == "ё" ? "е" : $0 })
+            let small = word.lowercased().foldingYo
             return small.count > 1 && small.last.map { Self.stops.contains($0) } == true
                 ? String(small.dropLast()) : small
         }

@@ -93,7 +93,7 @@ package struct TypedSearch: Sendable {
         case nil: nil
         case .hashtag:
             HashtagScanner.isValid(piece.text)
-                ? .hashtag(piece.text.lowercased().replacing("ё", with: "е")) : .badHashtag(piece.text)
+                ? .hashtag(piece.text.lowercased().foldingYo) : .badHashtag(piece.text)
         case .author: itself.contains(piece.text.lowercased()) ? .me : .author(piece.text)
         case .since: TypedDay(piece.text).map { .since($0) } ?? .badDay(piece.text)
         case .until: TypedDay(piece.text).map { .until($0) } ?? .badDay(piece.text)

@@ -116,14 +116,18 @@ package struct Layout {
     /// The bottom bar has room for four sections and "more", whichever area the page stands in.
     package var firstSections: [SectionLink] { links(to: barSections) }
     /// The settings stand in the account's menu already.
-    package var furtherSections: [SectionLink] { furtherLinks.filter { $0.address != Section.settings.address } }
-    package var isFurtherCurrent: Bool { area != nil || furtherLinks.contains { $0.isCurrent } }
+    package var furtherSections: [SectionLink] {
+        let first = barSections
+        return links(to: allSections.filter { $0.area == nil && $0 != .settings && !first.contains($0) })
+    }
+    package var isFurtherCurrent: Bool {
+        guard area == nil else { return true }
+        guard let section, viewer != nil, allSections.contains(section) else { return false }
+        return !barSections.contains(section)
+    }
 
     private var barSections: [Section] {
         Array(allSections.filter { $0.area == nil && !$0.isFurther }.prefix(4))
-    }
-    private var furtherLinks: [SectionLink] {
-        links(to: allSections.filter { $0.area == nil && !barSections.contains($0) })
     }
 
     private func links(to sections: [Section]) -> [SectionLink] {
