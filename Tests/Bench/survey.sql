@@ -5,7 +5,8 @@
 SET synchronous_commit = off;
 
 CREATE TEMPORARY TABLE readers AS
-SELECT unnest(string_to_array(:'readers', ',')::bigint[]) AS id;
+SELECT id, place - 1 AS place, count(*) OVER () AS number
+FROM unnest(string_to_array(:'readers', ',')::bigint[]) WITH ORDINALITY AS given (id, place);
 
 WITH made AS (
     INSERT INTO connections (member_id, provider, account, name, access_token, expires_at)
@@ -99,7 +100,12 @@ WITH made AS (
 )
 INSERT INTO moderation_reports (case_id, reporter_id, reason, version)
 SELECT made.id, r.id, 'advertising', 1 FROM made, readers r WHERE r.id <> made.author_id;
--- Twenty projects of each reader's, each with others in it, a timeline of two hundred lines and three conversations.
+-- In each reader's projects are the nine readers next to them, of whom two talk with them (talks.sql): nobody is in all of them.
+CREATE TEMPORARY TABLE others AS
+SELECT r.id AS reader, o.id AS member
+FROM readers r
+JOIN readers o ON (o.place - r.place + r.number) % r.number BETWEEN 1 AND 9;
+-- Twenty projects of each, with a timeline of two hundred lines and three conversations.
 WITH made AS (
     INSERT INTO projects (name, creator_id, changed_at)
     SELECT 'Проект ' || n, r.id, now() - n * interval '1 hour'
@@ -109,8 +115,7 @@ WITH made AS (
     INSERT INTO project_members (project_id, member_id, is_admin)
     SELECT id, creator_id, true FROM made
     UNION ALL
-    SELECT made.id, m.id, false
-    FROM made, LATERAL (SELECT id FROM members WHERE id <> made.creator_id ORDER BY id LIMIT 9) m
+    SELECT made.id, member, false FROM made JOIN others ON reader = creator_id
     RETURNING project_id, member_id
 ), talks AS (
     INSERT INTO conversations (name, creator_id, project_id, is_general, last_number, last_change)
