@@ -21,9 +21,13 @@ class Feed(Page):
     least = {"posts": 200, "members": 20}
     queries = {
         "posts": """SELECT p.id, p.author_id, p.created_at, p.edited_at, m.name, m.faculty, p.tags, p.preview,
-       p.is_long
+       p.is_long, n.reactions, coalesce(n.comments, 0),
+       (SELECT bit_or(1 << r.mark) FROM reactions r WHERE r.member_id = $2 AND r.post_id = p.id),
+       EXISTS (SELECT FROM bookmarks b WHERE b.member_id = $2 AND b.post_id = p.id),
+       EXISTS (SELECT FROM attachments a WHERE a.place_kind = 'post' AND a.place_id = p.id)
 FROM posts p
 JOIN members m ON m.id = p.author_id
+LEFT JOIN post_counts n ON n.post_id = p.id
 WHERE p.deleted_at IS NULL AND p.id < $1
   AND (p.author_id = $2 OR p.author_id <> ALL (ARRAY(
       SELECT person_id FROM mutes WHERE member_id = $2 AND person_id IS NOT NULL AND until > now()
@@ -36,7 +40,16 @@ WHERE p.deleted_at IS NULL AND p.id < $1
   )))
 ORDER BY p.id DESC
 LIMIT 21""",
-        "trends": "SELECT unnest(names), unnest(uses) FROM hashtag_trends"}
+        "trends": "SELECT unnest(names), unnest(uses) FROM hashtag_trends",
+        "channels": """SELECT id, name
+FROM channels
+WHERE member_id = $1 AND deleted_at IS NULL
+ORDER BY place NULLS LAST, name, id""",
+        "draft": """SELECT key, body, fields, version
+FROM drafts
+WHERE member_id = $1 AND kind = 'post' AND thing = 0 AND published_at IS NULL AND deleted_at IS NULL
+ORDER BY updated_at DESC
+LIMIT 1"""}
     php_values = {"NEWEST": "$newest", "OLDER": "$older", "PATH": "htmlspecialchars($path)"}
     php_blocks = {
         "POSTS": "<?php foreach ($posts as $row) { post($row, $me, $words, $language, $now, $sprite, $token); } ?>",

@@ -5,8 +5,15 @@ import re
 # A mark in the frame, the pattern that finds what it stands for, and the replacement.
 Mark = tuple[str, re.Pattern, object]
 
-# The check of the session as the peers ask it, and what they write down when it was not used for a while.
-SESSION = """SELECT s.id, m.name, m.faculty, m.language, m.theme, s.last_seen_at < now() - interval '5 minutes'
+# The check of the session as the peers ask it, with what the frame counts, and what they write down when it was not used for a while.
+SESSION = """SELECT s.id, m.name, m.faculty, m.language, m.theme, s.last_seen_at < now() - interval '5 minutes',
+       EXISTS (SELECT FROM notifications WHERE member_id = s.member_id AND read_at IS NULL),
+       (SELECT count(*)
+        FROM conversation_members own
+        JOIN conversations c ON c.id = own.conversation_id AND c.last_number > own.read_number
+        JOIN messages u ON u.conversation_id = c.id AND u.number > own.read_number
+        WHERE own.member_id = s.member_id AND own.level = 'all' AND u.author_id <> own.member_id
+          AND u.deleted_at IS NULL)
 FROM sessions s
 JOIN members m ON m.id = s.member_id
 WHERE s.token_hash = $1 AND s.member_id = $2 AND s.last_seen_at > now() - interval '14 days'

@@ -44,8 +44,9 @@ func (s *server) ask(
 	var session int64
 	var language *string
 	var theme string
-	var isStale bool
-	err = answers.QueryRow().Scan(&session, &p.Name, &p.Faculty, &language, &theme, &isStale)
+	var isStale, hasUnread bool
+	var waiting int64
+	err = answers.QueryRow().Scan(&session, &p.Name, &p.Faculty, &language, &theme, &isStale, &hasUnread, &waiting)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,9 @@ const PAGE_SIZE = 20;
 $before = ctype_digit($_GET['after'] ?? '') ? $_GET['after'] : PHP_INT_MAX;
 $rows = pg_fetch_all(query($database, 'posts', [$before, $me]), PGSQL_NUM);
 $trends = pg_fetch_all(query($database, 'trends', []), PGSQL_NUM);
+// The bench's members have none of these, and a page has to ask.
+$channels = pg_fetch_all(query($database, 'channels', [$me]), PGSQL_NUM);
+$draft = pg_fetch_row(query($database, 'draft', [$me]));
 
 $newest = $rows[0][0] ?? 0;
 $older = count($rows) > PAGE_SIZE ? $rows[PAGE_SIZE - 1][0] : null;
