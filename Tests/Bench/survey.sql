@@ -100,12 +100,13 @@ WITH made AS (
 )
 INSERT INTO moderation_reports (case_id, reporter_id, reason, version)
 SELECT made.id, r.id, 'advertising', 1 FROM made, readers r WHERE r.id <> made.author_id;
--- In each reader's projects are the nine readers next to them, of whom two talk with them (talks.sql): nobody is in all of them.
+-- The nine readers next to each, of whom two talk with them (talks.sql).
 CREATE TEMPORARY TABLE others AS
 SELECT r.id AS reader, o.id AS member
 FROM readers r
 JOIN readers o ON (o.place - r.place + r.number) % r.number BETWEEN 1 AND 9;
--- Twenty projects of each, with a timeline of two hundred lines and three conversations.
+-- Twenty projects of each, with a timeline of two hundred lines and three conversations; those nine are in the newest, so that
+-- nobody is in more than thirty.
 WITH made AS (
     INSERT INTO projects (name, creator_id, changed_at)
     SELECT 'Проект ' || n, r.id, now() - n * interval '1 hour'
@@ -115,7 +116,7 @@ WITH made AS (
     INSERT INTO project_members (project_id, member_id, is_admin)
     SELECT id, creator_id, true FROM made
     UNION ALL
-    SELECT made.id, member, false FROM made JOIN others ON reader = creator_id
+    SELECT max(made.id), member, false FROM made JOIN others ON reader = creator_id GROUP BY reader, member
     RETURNING project_id, member_id
 ), talks AS (
     INSERT INTO conversations (name, creator_id, project_id, is_general, last_number, last_change)
