@@ -12,8 +12,8 @@ from stand import Stand, step
 from visitor import visitors
 
 ADMINISTRATORS = 8
-# Rows. What is counted up to 10,000 ends behind these.
-SMALL = 20_000
+# Rows. A page counts among 30,000 that it looks at (MemberTotal).
+SMALL = 50_000
 # What is asked for, by what it is called; {place} is the place behind page 1,000.
 QUESTIONS = {
     "all, by name": "",
@@ -99,7 +99,7 @@ class Admin:
             "statements": len(tops), "whole": sorted(set(self.whole(tops)))}
 
     def whole(self, plans: list[dict]):
-        """Tables that were read whole: larger ones than are read to their end as fast as by an index."""
+        """Tables that were read whole: not what is small, nor what a limit ended soon."""
         for plan in plans:
             if plan["Node Type"] == "Seq Scan" and self.read(plan) > SMALL:
                 yield plan["Relation Name"]
