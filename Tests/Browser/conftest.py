@@ -153,9 +153,9 @@ def photo_feed(stack, database):
 
 
 @pytest.fixture
-def reader(owner, database):
+def reader(owner, database, sandbox):
     """Of photos."""
-    return photo_reader(owner, database)
+    return photo_reader(owner, database, sandbox)
 
 
 @pytest.fixture
