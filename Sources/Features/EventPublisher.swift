@@ -95,7 +95,7 @@ package final class EventPublisher {
             FROM outbox
             WHERE id <> ALL(\(Array(known)))
             ORDER BY id
-            LIMIT \(Self.batch)
+            LIMIT \(constant: Self.batch)
             """
         ) { Event(id: try $0.next("id"), channel: try $0.next("channel"), payload: try $0.next("payload")) }
     }

@@ -53,7 +53,7 @@ struct NotificationLetters {
                         FROM notifications
                         WHERE letter_at <= now()
                         ORDER BY letter_at
-                        LIMIT \(Self.batch)
+                        LIMIT \(constant: Self.batch)
                         FOR UPDATE SKIP LOCKED
                     )
                     RETURNING n.id, n.member_id, \(NotificationText.columns), n.created_at

@@ -44,7 +44,7 @@ struct NotificationStore {
                 SELECT kind
                 FROM notifications
                 WHERE member_id = \(member) AND read_at IS NULL
-                LIMIT \(mostCounted + 1)
+                LIMIT \(constant: mostCounted + 1)
             ) AS unread
             GROUP BY kind
             """

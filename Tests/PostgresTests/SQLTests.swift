@@ -32,6 +32,15 @@ struct SQLTests {
         #expect(("SELECT 1\(nothing)" as SQL).text == "SELECT 1")
     }
 
+    @Test func `writes out a constant, each of which is a statement`() throws {
+        func rows(_ most: Int) -> SQL { "SELECT n FROM generate_series(\(1), 9) AS n LIMIT \(constant: most)" }
+        #expect(rows(3).text == "SELECT n FROM generate_series($1, 9) AS n LIMIT 3")
+        #expect(("\(constant: 0)/\(constant: 1_250)" as SQL).text == "0/1250")
+        for most in [3, 1, 3] {
+            #expect(try database.rows(rows(most)) { try $0.next("n", as: Int32.self) }.count == most)
+        }
+    }
+
     @Test(arguments: [
         "'; DROP TABLE notes; --", "\\'; DROP TABLE notes; --", "$1", "%s", "\u{2019}; DROP TABLE notes", "1 OR true",
     ])

@@ -40,7 +40,7 @@ package struct Passkey: Sendable {
             FROM passkeys k
             WHERE k.member_id = \(member) AND k.removed_at IS NULL
             ORDER BY k.id
-            LIMIT \(Int32(Passkey.most * 10))
+            LIMIT \(constant: Passkey.most * 10)
             """
         ) { try Passkey(&$0) }
     }

@@ -34,7 +34,7 @@ package struct PasskeyStore {
             FROM passkeys
             WHERE member_id = \(member) AND removed_at IS NULL
             ORDER BY id
-            LIMIT \(Int32(Passkey.most * 10))
+            LIMIT \(constant: Passkey.most * 10)
             """
         ) { row in
             (

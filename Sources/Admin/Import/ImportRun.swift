@@ -80,7 +80,7 @@ struct ImportRun {
                 SELECT
                 FROM jobs
                 WHERE pool = \(WorkPool.letters.rawValue) AND dead_at IS NULL AND run_at <= now()
-                LIMIT \(Self.mostWaiting)
+                LIMIT \(constant: Self.mostWaiting)
             ) AS waiting
             """
         ) { try $0.only(Int.self) }

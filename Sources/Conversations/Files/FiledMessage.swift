@@ -46,7 +46,7 @@ package struct FiledMessage: Sendable {
                   AND x.deleted_at IS NULL AND x.event IS NULL
                   AND \(AttachmentStore.hasAny(attached, on: Linkable.message, "x.id"))
                 ORDER BY x.number DESC
-                LIMIT \(Int32(most + 1))
+                LIMIT \(constant: most + 1)
             ) t
             JOIN members m ON m.id = t.author_id
             ORDER BY t.number DESC

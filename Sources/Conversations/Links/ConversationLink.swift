@@ -34,7 +34,7 @@ package struct ConversationLink: Sendable, Equatable {
                 WHERE x.conversation_id = \(id) AND x.number > ends.last_number - \(Int32(reach))
                   AND x.deleted_at IS NULL AND x.event IS NULL AND strpos(x.html, '<a href="http') > 0
                 ORDER BY x.number DESC
-                LIMIT \(Int32(few))
+                LIMIT \(constant: few)
             ) t
             JOIN members m ON m.id = t.author_id
             ORDER BY t.number DESC

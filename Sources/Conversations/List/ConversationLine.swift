@@ -92,7 +92,7 @@ package struct ConversationLine: Sendable {
             FROM \(ConversationAudience.conversations(of: reader)) own
             WHERE \(condition)
             ORDER BY own.pinned_at IS NOT NULL DESC, coalesce(own.pinned_at, own.last_at) DESC, own.id DESC
-            LIMIT \(most)
+            LIMIT \(constant: most)
         ) c
         JOIN \(ConversationAudience.messages(of: reader)) t
           ON t.conversation_id = c.id AND t.number = c.last_number

@@ -53,7 +53,7 @@ package struct MessageExpiry {
         try database.rows(
             """
             SELECT c.id, (\(Self.isOver("first.created_at", months))) IS TRUE AS is_old
-            FROM (SELECT id, created_at FROM conversations WHERE id > \(place) ORDER BY id LIMIT \(Self.things)) AS c
+            FROM (SELECT id, created_at FROM conversations WHERE id > \(place) ORDER BY id LIMIT \(constant: Self.things)) AS c
             LEFT JOIN LATERAL (
                 SELECT t.created_at
                 FROM messages t
@@ -83,7 +83,7 @@ package struct MessageExpiry {
                     WHERE t.conversation_id = \(id) AND t.deleted_at IS NULL AND t.event IS NULL
                       AND \(Self.isOver("t.created_at", months))
                     ORDER BY t.number
-                    LIMIT \(Self.batch)
+                    LIMIT \(constant: Self.batch)
                 ), raised AS (
                     UPDATE conversations
                     SET last_change = last_change + (SELECT count(*) FROM old)

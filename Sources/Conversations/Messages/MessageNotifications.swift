@@ -153,7 +153,7 @@ package struct MessageNotifications {
                     FROM conversation_members
                     WHERE conversation_id = \(id) AND tell_at <= now()
                     ORDER BY member_id
-                    LIMIT \(Self.batch)
+                    LIMIT \(constant: Self.batch)
                 )
                 RETURNING member_id
                 """

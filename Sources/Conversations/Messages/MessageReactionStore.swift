@@ -7,7 +7,7 @@ import Writing
 /// They are counted where they are shown: at most fifty people, so no number beside them can drift.
 package struct MessageReactionStore {
     /// Messages of one transaction.
-    private static let batch: Int32 = 200
+    private static let batch = 200
 
     package let database: Connection
 
@@ -115,7 +115,7 @@ package struct MessageReactionStore {
                 FROM message_reactions r
                 JOIN messages t ON t.id = r.message_id
                 WHERE r.member_id = \(member) AND t.conversation_id = \(id)
-                LIMIT \(Self.batch)
+                LIMIT \(constant: Self.batch)
             ), gone AS (
                 DELETE FROM message_reactions
                 WHERE member_id = \(member) AND message_id IN (SELECT message_id FROM marked)

@@ -61,7 +61,7 @@ struct MessageRemoval {
              FROM \(ConversationAudience.reportable(by: reader)) t
              WHERE t.conversation_id = thing.conversation_id AND t.number \(comparison) thing.number AND t.deleted_at IS NULL
              ORDER BY t.number \(direction)
-             LIMIT \(Int32(ReportedNeighbour.most)))
+             LIMIT \(constant: ReportedNeighbour.most))
             """
         }
         return .rows(

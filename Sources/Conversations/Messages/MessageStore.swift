@@ -195,7 +195,7 @@ package struct MessageStore {
             WITH forgotten AS (
                 UPDATE messages
                 SET body = '', html = '', summary = ''
-                WHERE id = ANY (ARRAY (SELECT id FROM messages WHERE \(isOver) LIMIT \(Self.mostForgotten))) AND \(isOver)
+                WHERE id = ANY (ARRAY (SELECT id FROM messages WHERE \(isOver) LIMIT \(constant: Self.mostForgotten))) AND \(isOver)
                 RETURNING id
             ), unmarked AS (
                 DELETE FROM message_reactions WHERE message_id IN (SELECT id FROM forgotten)

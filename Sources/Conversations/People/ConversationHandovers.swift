@@ -14,7 +14,7 @@ enum ConversationHandovers {
             WHERE c.low_id IS NULL AND c.is_admin AND NOT c.is_general
               AND NOT \(administration.exists(in: "c.id", besides: "\(member)"))
             ORDER BY c.id
-            LIMIT \(Handover.most)
+            LIMIT \(constant: Handover.most)
             """
         ) { row in
             let read = try ConversationTitle.read(&row, ConversationsWords(language))

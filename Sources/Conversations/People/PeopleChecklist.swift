@@ -51,7 +51,7 @@ extension ConversationPerson {
             JOIN members m ON m.id = everybody.member_id
             WHERE \(conversation) AND \(Member.mayComeIn) AND NOT (\(left))
             ORDER BY m.sort_name, m.id
-            LIMIT \(Int32(Conversation.mostMembers))
+            LIMIT \(constant: Conversation.mostMembers)
             """
         ) { try ConversationPerson(&$0) }
     }

@@ -69,7 +69,7 @@ package struct ConversationPicture: Sendable {
             JOIN members m ON m.id = t.author_id
             WHERE p.conversation_id = \(id) AND \(behind) AND i.width IS NOT NULL AND i.removed_at IS NULL
             ORDER BY p.number DESC, p.picture_id DESC
-            LIMIT \(Int32(most + 1))
+            LIMIT \(constant: most + 1)
             """
     }
 }

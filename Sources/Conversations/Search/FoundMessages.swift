@@ -46,7 +46,7 @@ package enum FoundMessages {
                  FROM \(ConversationAudience.conversations(of: reader)) c
                  \(only)
                  ORDER BY c.last_at DESC
-                 LIMIT \(mostConversations)
+                 LIMIT \(constant: mostConversations)
              ) AS one) AS own
             CROSS JOIN LATERAL newest_messages(
                 own.ids, own.first_numbers, \(query) && \(marks), \(before), \(above),

@@ -127,7 +127,7 @@ struct ExportPacker {
                 LEFT JOIN blobs b ON b.id = f.bytes AND b.released_at IS NULL
                 WHERE f.export_id = \(export.id) AND f.id > \(last)
                 ORDER BY f.id
-                LIMIT \(Self.piece)
+                LIMIT \(constant: Self.piece)
                 """
             ) { row in
                 let (id, part, name): (Int, String, String) = (

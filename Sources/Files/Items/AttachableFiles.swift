@@ -65,7 +65,7 @@ extension Attachable {
             FROM files f
             WHERE \(scope.condition) AND NOT f.is_folder\(found)
             ORDER BY f.modified_at DESC, f.id DESC
-            LIMIT \(Int32(Attachable.mostOffered))
+            LIMIT \(constant: Attachable.mostOffered)
             """
     }
 

@@ -42,7 +42,7 @@ package struct FileStore {
             JOIN \(LinkedAccounts.all) c ON c.id = f.connection_id
             WHERE a.id = \(archive) AND a.member_id = \(member)
             ORDER BY f.is_folder DESC, f.name, f.id
-            LIMIT \(most)
+            LIMIT \(constant: most)
             """
         ) { try FileItem(&$0) }
     }

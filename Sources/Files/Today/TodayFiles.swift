@@ -28,7 +28,7 @@ package struct TodayFiles {
             FROM files f
             WHERE f.member_id = \(member) AND NOT f.is_folder
             ORDER BY f.modified_at DESC, f.id DESC
-            LIMIT \(Self.most)
+            LIMIT \(constant: Self.most)
             """
         ) { try ListedRow(&$0) }
     }

@@ -33,7 +33,7 @@ struct PublicTransfers {
                     SELECT
                     FROM uploads
                     WHERE member_id = \(member) AND thing IS NOT NULL AND state NOT IN ('failed', 'done')
-                    LIMIT \(Self.most)
+                    LIMIT \(constant: Self.most)
                 ) AS open
                 """
             ) { try $0.only(Int.self) },

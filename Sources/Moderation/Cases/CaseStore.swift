@@ -27,7 +27,7 @@ struct CaseStore {
             """
             SELECT count(*)
             FROM (
-                SELECT FROM moderation_cases c WHERE \(state.condition) AND c.author_id <> \(reader) LIMIT \(Int32(SectionCount.most))
+                SELECT FROM moderation_cases c WHERE \(state.condition) AND c.author_id <> \(reader) LIMIT \(constant: SectionCount.most)
             ) AS counted
             """
         ) { try $0.only() }.map { $0 ?? 0 }
@@ -40,7 +40,7 @@ struct CaseStore {
          FROM (
              SELECT FROM moderation_cases c
              WHERE \(CaseState.waiting.condition) AND c.author_id <> \(member)
-             LIMIT \(Int32(SectionCount.most))
+             LIMIT \(constant: SectionCount.most)
          ) AS open)
         """
     }

@@ -87,11 +87,11 @@ enum AtomPosts {
                         FROM \(PostAudience.everybody) p
                         WHERE p.author_id = feed.author_id
                         ORDER BY p.id DESC
-                        LIMIT \(mostLooked)
+                        LIMIT \(constant: mostLooked)
                     ) AS p
                     WHERE \(isShown)
                     ORDER BY p.id DESC
-                    LIMIT \(AtomFeed.entries)
+                    LIMIT \(constant: AtomFeed.entries)
                 ) AS written
                 UNION ALL
                 SELECT tagged.id
@@ -104,11 +104,11 @@ enum AtomPosts {
                         JOIN \(PostAudience.everybody) p ON p.id = s.post_id
                         WHERE s.hashtag_id = feed.hashtag_id
                         ORDER BY s.post_id DESC
-                        LIMIT \(mostLooked)
+                        LIMIT \(constant: mostLooked)
                     ) AS p
                     WHERE \(isShown)
                     ORDER BY p.id DESC
-                    LIMIT \(AtomFeed.entries)
+                    LIMIT \(constant: AtomFeed.entries)
                 ) AS tagged
                 UNION ALL
                 SELECT merged.id

@@ -102,7 +102,7 @@ package struct ChannelStore {
                 OFFSET 0
             ) AS counted
             WHERE fresh <> '{0,0}'
-            LIMIT \(most)
+            LIMIT \(constant: most)
             """
         ) { try ChannelLine(summed: &$0) }
     }

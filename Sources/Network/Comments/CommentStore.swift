@@ -137,7 +137,7 @@ package struct CommentStore {
             WITH forgotten AS (
                 UPDATE comments
                 SET body = '', html = '', summary = ''
-                WHERE id = ANY (ARRAY (SELECT id FROM comments WHERE \(isOver) LIMIT \(Self.mostForgotten))) AND \(isOver)
+                WHERE id = ANY (ARRAY (SELECT id FROM comments WHERE \(isOver) LIMIT \(constant: Self.mostForgotten))) AND \(isOver)
                 RETURNING id
             ), left_alone AS (
                 DELETE FROM text_pictures WHERE comment_id IN (SELECT id FROM forgotten)

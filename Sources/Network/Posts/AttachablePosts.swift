@@ -15,7 +15,7 @@ extension Attachable {
                 FROM (SELECT * FROM \(PostAudience.everybody) e ORDER BY e.id DESC LIMIT 500) p
                 WHERE \(found)
                 ORDER BY p.author_id <> \(member), p.id DESC
-                LIMIT \(Int32(Attachable.mostOffered))
+                LIMIT \(constant: Attachable.mostOffered)
                 """
         },
         own: { numbers, member in

@@ -110,10 +110,10 @@ package enum VersionStore {
             FROM (
                 (\(standing))
                 UNION ALL
-                (\(replaced) ORDER BY v.version DESC LIMIT \(page + 1))
+                (\(replaced) ORDER BY v.version DESC LIMIT \(constant: page + 1))
             ) versions
             ORDER BY version DESC
-            LIMIT \(page + 1)
+            LIMIT \(constant: page + 1)
             """
         ) { try TextVersion(&$0) }
     }

@@ -52,14 +52,14 @@ struct WaitingPush {
                 FROM push_deliveries
                 WHERE due_at <= now() AND device_id IS NOT NULL
                 ORDER BY due_at
-                LIMIT \(devices)
+                LIMIT \(constant: devices)
                 FOR UPDATE SKIP LOCKED
             ), due AS (
                 SELECT id, device_id
                 FROM push_deliveries
                 WHERE device_id IN (SELECT device_id FROM devices) AND due_at <= now()
                 ORDER BY id
-                LIMIT \(most)
+                LIMIT \(constant: most)
                 FOR UPDATE SKIP LOCKED
             ), bundled AS (
                 SELECT id, CASE WHEN count(*) OVER own >= \(many) THEN min(id) OVER own ELSE id END AS message

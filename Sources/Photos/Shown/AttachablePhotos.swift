@@ -15,7 +15,7 @@ extension Attachable {
                 \(Photo.likes(of: member))
                 WHERE \(words)
                 ORDER BY v.photo_id IS NULL, p.uploaded_at DESC, p.id DESC
-                LIMIT \(Int32(Attachable.mostOffered))
+                LIMIT \(constant: Attachable.mostOffered)
                 """
         },
         own: { numbers, _ in

@@ -24,7 +24,7 @@ enum TodayPhoto {
                 FROM photo_feed f
                 WHERE f.kept_at <= greatest(current_date, (SELECT min(kept_at) FROM photo_feed))
                 ORDER BY f.rank DESC
-                LIMIT \(choice)
+                LIMIT \(constant: choice)
             ) f
             JOIN photos p ON p.id = f.photo_id
             \(Photo.likes(of: reader))

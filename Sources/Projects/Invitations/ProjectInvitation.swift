@@ -37,7 +37,7 @@ package struct ProjectInvitation: Sendable {
         JOIN members inviter ON inviter.id = p.inviter_id
         WHERE \(condition)
         ORDER BY p.invited_at DESC, p.id DESC
-        LIMIT \(Int32(most))
+        LIMIT \(constant: most)
         """
     }
 

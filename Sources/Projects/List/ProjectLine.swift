@@ -45,7 +45,7 @@ package struct ProjectLine: Sendable {
                 FROM \(ProjectAudience.projects(of: reader)) p
                 WHERE \(isIn) AND \(place)
                 ORDER BY p.changed_at DESC, p.id DESC
-                LIMIT \(Int32(most + 1))
+                LIMIT \(constant: most + 1)
             ) AS p
             ORDER BY p.changed_at DESC, p.id DESC
             """

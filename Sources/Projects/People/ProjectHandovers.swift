@@ -12,7 +12,7 @@ enum ProjectHandovers {
             JOIN members heir ON heir.id = \(administration.heir(of: "p.id", after: member))
             WHERE p.is_admin AND NOT \(administration.exists(in: "p.id", besides: "\(member)"))
             ORDER BY p.id
-            LIMIT \(Handover.most)
+            LIMIT \(constant: Handover.most)
             """
         ) { row in
             let (id, name): (ProjectID, String) = (try row.next("id"), try row.next("name"))

@@ -26,7 +26,7 @@ package struct ProjectMember: Sendable {
             JOIN members m ON m.id = x.member_id
             WHERE p.id = (\(project))
             ORDER BY x.is_admin DESC, m.sort_name, m.id
-            LIMIT \(Int32(Project.mostMembers))
+            LIMIT \(constant: Project.mostMembers)
             """
         ) { row in
             ProjectMember(

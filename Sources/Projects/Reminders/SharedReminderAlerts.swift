@@ -34,7 +34,7 @@ package struct SharedReminderAlerts {
                 JOIN projects p ON p.id = r.project_id
                 WHERE r.due_at <= now() AND r.told_at IS NULL AND r.done_at IS NULL AND r.deleted_at IS NULL
                 ORDER BY r.due_at
-                LIMIT \(Self.batch)
+                LIMIT \(constant: Self.batch)
                 FOR NO KEY UPDATE SKIP LOCKED
                 """
             ) { row in

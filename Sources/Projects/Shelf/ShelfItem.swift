@@ -22,7 +22,7 @@ package struct ShelfItem: Sendable {
             LEFT JOIN shelf_items s ON s.attachment_id = a.id
             WHERE p.id = \(id)
             ORDER BY a.position, a.id
-            LIMIT \(Int32(ShelfStore.most))
+            LIMIT \(constant: ShelfStore.most)
             """
         ) { row in
             let id: AttachmentID = try row.next("id")

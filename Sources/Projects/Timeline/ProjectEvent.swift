@@ -36,7 +36,7 @@ package struct ProjectEvent: Sendable {
             JOIN project_events t ON t.project_id = p.id
             WHERE p.id = \(id) AND \(place.events)
             ORDER BY \(place.order)
-            LIMIT \(Int32(size + 1))
+            LIMIT \(constant: size + 1)
         ) AS e
         JOIN members m ON m.id = e.actor_id
         LEFT JOIN members s ON s.id = e.subject_id

@@ -56,11 +56,11 @@ package struct TodaySharedReminders {
             WHERE r.project_id = p.id AND r.done_at IS NULL AND r.deleted_at IS NULL
               AND r.due_at < now() + interval '25 hours' AND \(SharedReminder.isGiven("r", to: "p.reader_id"))
             ORDER BY r.due_at, r.id
-            LIMIT \(Self.most)
+            LIMIT \(constant: Self.most)
         ) d
         WHERE p.archived_at IS NULL
         ORDER BY d.due_at, d.id
-        LIMIT \(Self.most)
+        LIMIT \(constant: Self.most)
         """
     }
 

@@ -51,7 +51,7 @@ package struct UnattendedProject: Sendable {
             ) AS p
             WHERE \(hasCandidate)
             ORDER BY p.id DESC
-            LIMIT \(Int32(size + 1))
+            LIMIT \(constant: size + 1)
             """
     }
 
@@ -99,7 +99,7 @@ struct Appointable: Sendable {
             JOIN members m ON m.id = x.member_id
             WHERE x.project_id = \(id) AND \(UnattendedProject.isCandidate)
             ORDER BY m.sort_name, m.id
-            LIMIT \(Int32(Project.mostMembers))
+            LIMIT \(constant: Project.mostMembers)
             """
         ) { row in
             let (id, name): (MemberID, String) = (try row.next("id"), try row.next("name"))

@@ -40,7 +40,7 @@ struct ReminderAlerts {
                 FROM \(WrittenAlert.source)
                 WHERE a.due_at IS NULL AND r.due_on IS NOT NULL
                 ORDER BY a.id
-                LIMIT \(Self.batch)
+                LIMIT \(constant: Self.batch)
                 FOR UPDATE OF a SKIP LOCKED
                 """
             ) { try WrittenAlert(&$0) }
@@ -111,7 +111,7 @@ struct ReminderAlerts {
                         FROM reminder_alerts
                         WHERE due_at <= now()
                         ORDER BY due_at
-                        LIMIT \(Self.batch)
+                        LIMIT \(constant: Self.batch)
                         FOR UPDATE SKIP LOCKED
                     )
                     RETURNING reminder_id, due_at, lead_minutes

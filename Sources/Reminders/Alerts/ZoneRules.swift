@@ -43,7 +43,7 @@ final class ZoneRules {
                 FROM \(WrittenAlert.source)
                 WHERE a.id > \(last) AND a.due_at IS NOT NULL AND a.lead_minutes IS NOT NULL AND r.due_on IS NOT NULL
                 ORDER BY a.id
-                LIMIT \(Self.batch)
+                LIMIT \(constant: Self.batch)
                 """
             ) { try WrittenAlert(&$0) }
             guard let end = alerts.last else { return }

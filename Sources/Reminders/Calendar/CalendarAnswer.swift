@@ -74,7 +74,7 @@ enum CalendarAnswers {
                     FROM reminders r
                     WHERE \(open) AND r.place > \(today) AND r.place < 1::bigint << 40
                     ORDER BY r.place, r.id
-                    LIMIT \(most.ahead)
+                    LIMIT \(constant: most.ahead)
                 ) AS part
                 UNION ALL
                 SELECT part.id
@@ -84,7 +84,7 @@ enum CalendarAnswers {
                     FROM reminders r
                     WHERE \(open) AND r.place <= \(today)
                     ORDER BY r.place DESC, r.id DESC
-                    LIMIT \(most.before)
+                    LIMIT \(constant: most.before)
                 ) AS part
                 UNION ALL
                 SELECT part.id
@@ -94,7 +94,7 @@ enum CalendarAnswers {
                     FROM reminders r
                     WHERE r.member_id = feed.member_id AND r.completed_at > \(recent) AND r.deleted_at IS NULL
                     ORDER BY r.completed_at DESC, r.id DESC
-                    LIMIT \(most.over)
+                    LIMIT \(constant: most.over)
                 ) AS part
                 UNION ALL
                 SELECT part.id
@@ -104,7 +104,7 @@ enum CalendarAnswers {
                     FROM reminders r
                     WHERE r.member_id = feed.member_id AND r.deleted_at > \(recent)
                     ORDER BY r.deleted_at DESC
-                    LIMIT \(most.over)
+                    LIMIT \(constant: most.over)
                 ) AS part
             )
             SELECT \(CalendarEvent.columns),

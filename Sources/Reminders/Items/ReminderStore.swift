@@ -74,7 +74,7 @@ package struct ReminderStore {
                     member_id, form_key, client_key, origin_kind, origin_number, \(ReminderForm.columns))
                 SELECT \(member), \(key?.uuid), \(key?.act), \(form.origin?.kind), \(form.origin?.number), \(form.values)
                 WHERE NOT EXISTS (SELECT FROM made) AND (
-                    SELECT count(*) FROM (SELECT FROM reminders WHERE member_id = \(member) LIMIT \(Reminder.most)) own
+                    SELECT count(*) FROM (SELECT FROM reminders WHERE member_id = \(member) LIMIT \(constant: Reminder.most)) own
                 ) < \(Reminder.most)
                 RETURNING id
             )

@@ -147,7 +147,7 @@ struct ArrivalAddressStore {
                     AND p.longitude = \(call.point.longitude) AND p.on_leaving = \(call.passage == .departure)
                     AND r.completed_at IS NULL AND r.deleted_at IS NULL
                 ORDER BY p.reminder_id
-                LIMIT \(WatchedPlace.most)
+                LIMIT \(constant: WatchedPlace.most)
                 """
             ) { try $0.only() })
     }

@@ -6,7 +6,7 @@ struct PlaceStore {
     let database: Connection
 
     static var all: Query<[Place]> {
-        .rows("SELECT \(Place.columns) FROM places p ORDER BY p.name LIMIT \(Place.most)") { try Place(&$0) }
+        .rows("SELECT \(Place.columns) FROM places p ORDER BY p.name LIMIT \(constant: Place.most)") { try Place(&$0) }
     }
 
     static func find(_ id: PlaceID) -> Query<Place?> {

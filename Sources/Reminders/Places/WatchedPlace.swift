@@ -23,7 +23,7 @@ struct WatchedPlace: Sendable {
                 AND a.on_leaving = p.on_leaving
             WHERE p.member_id = \(member) AND r.completed_at IS NULL AND r.deleted_at IS NULL
             ORDER BY p.name, r.id
-            LIMIT \(most)
+            LIMIT \(constant: most)
             """
         ) {
             let (id, text): (ReminderID, String) = (try $0.next("id"), try $0.next("text"))

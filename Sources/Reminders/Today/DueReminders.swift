@@ -29,8 +29,8 @@ struct DueReminders {
                            FROM reminders
                            WHERE \(open) AND place < \(Reminder.nowhere)
                            ORDER BY place
-                           LIMIT \(Self.mostCounted)) AS places,
-                       (SELECT count(*) FROM (SELECT FROM reminders WHERE \(open) LIMIT \(ReminderStore.mostCounted)) c)
+                           LIMIT \(constant: Self.mostCounted)) AS places,
+                       (SELECT count(*) FROM (SELECT FROM reminders WHERE \(open) LIMIT \(constant: ReminderStore.mostCounted)) c)
                            AS count,
                        EXISTS (SELECT FROM reminders WHERE member_id = \(member)) AS has_any
             ) o
@@ -39,7 +39,7 @@ struct DueReminders {
                 FROM reminders
                 WHERE \(open) AND place < \(Reminder.nowhere)
                 ORDER BY place, id
-                LIMIT \(Self.most)
+                LIMIT \(constant: Self.most)
             ) r ON true
             ORDER BY r.place, r.id
             """

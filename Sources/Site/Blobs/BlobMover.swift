@@ -83,7 +83,7 @@ package final class BlobMover {
             FROM blobs
             WHERE \(Self.isMoved) AND id <> ALL(\(pace.skipped.map(\.uuid)))
             ORDER BY created_at
-            LIMIT \(Self.turn)
+            LIMIT \(constant: Self.turn)
             """
         ) {
             (

@@ -78,7 +78,7 @@ package struct BlobTable {
                 SELECT id
                 FROM blobs
                 WHERE kept_until < now() AND released_at IS NULL
-                LIMIT \(Self.batch)
+                LIMIT \(constant: Self.batch)
                 FOR UPDATE SKIP LOCKED
                 """
             ) { try $0.only(BlobID.self) }
@@ -94,7 +94,7 @@ package struct BlobTable {
     private func reapSome() throws -> Int? {
         let gone: [(blob: BlobID, isStored: Bool)]? = try database.transaction {
             let released = try database.rows(
-                "SELECT id FROM blobs WHERE released_at IS NOT NULL LIMIT \(Self.batch) FOR UPDATE SKIP LOCKED"
+                "SELECT id FROM blobs WHERE released_at IS NOT NULL LIMIT \(constant: Self.batch) FOR UPDATE SKIP LOCKED"
             ) { try $0.only(BlobID.self) }
             guard !released.isEmpty else { return nil }
             let ids = released.map(\.uuid)

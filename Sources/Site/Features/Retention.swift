@@ -37,7 +37,7 @@ package struct Retention: Sendable {
         let isOver = isOver(term.map(days) ?? 0)
         let deletion: SQL = """
             DELETE FROM \(table)
-            WHERE ctid = ANY (ARRAY (SELECT ctid FROM \(table) WHERE \(isOver) LIMIT \(Self.batch)))
+            WHERE ctid = ANY (ARRAY (SELECT ctid FROM \(table) WHERE \(isOver) LIMIT \(constant: Self.batch)))
             """
         while try database.execute(deletion) == Self.batch {}
     }

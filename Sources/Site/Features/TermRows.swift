@@ -18,6 +18,6 @@ package struct TermRows: Sendable {
 
     /// As an expression: ``most`` and one at most.
     package func count(after days: Int) -> SQL {
-        "(SELECT count(*) FROM (SELECT FROM \(table) WHERE \(isOver(days)) LIMIT \(Int32(Self.most + 1))) AS counted)"
+        "(SELECT count(*) FROM (SELECT FROM \(table) WHERE \(isOver(days)) LIMIT \(constant: Self.most + 1)) AS counted)"
     }
 }

@@ -61,7 +61,7 @@ package struct NotificationWriter {
                                WITH ORDINALITY AS p(person, place)
                            GROUP BY p.person
                            ORDER BY min(p.place)
-                           LIMIT \(Self.mostPeople)
+                           LIMIT \(constant: Self.mostPeople)
                        )
                    END AS people
             FROM gone g

@@ -46,7 +46,7 @@ package struct SealedColumn: Sendable {
                 FROM \(table)
                 WHERE \(isStale(keys)) AND id <> ALL(\(unreadable))
                 ORDER BY id
-                LIMIT \(Self.batch)
+                LIMIT \(constant: Self.batch)
                 """
             ) { Cell(id: try $0.next("id"), sealed: try $0.next("sealed"), place: try $0.next("place")) }
             if cells.isEmpty { break }

@@ -37,7 +37,7 @@ package struct ThingUses: Sendable {
                 FROM attachments x
                 WHERE x.card_kind = \(thing.kind) AND x.thing = \(thing.number) AND x.place_kind = \(place)
                 ORDER BY x.id DESC
-                LIMIT \(Int32(Self.most))
+                LIMIT \(constant: Self.most)
             ) a
             """
         }
@@ -60,7 +60,7 @@ package struct ThingUses: Sendable {
         guard let first = parts.first else { return .known(0) }
         let all = parts.dropFirst().reduce(first) { "\($0) UNION ALL \($1)" }
         return Query<Int?>.row(
-            "SELECT count(*) FROM (SELECT FROM (\(all)) u LIMIT \(Int32(Self.mostCounted))) c"
+            "SELECT count(*) FROM (SELECT FROM (\(all)) u LIMIT \(constant: Self.mostCounted)) c"
         ) { try $0.only() }.map { $0 ?? 0 }
     }
 

@@ -134,7 +134,7 @@ package struct AccessAnswers {
                                     JOIN (\(open)) c ON c.number = q.thing AND c.access = 'open'
                                     WHERE q.answered_at IS NULL AND q.card_kind = \(kind.kind)
                                     ORDER BY q.id
-                                    LIMIT \(Int32(Self.batch))
+                                    LIMIT \(constant: Self.batch)
                                     FOR UPDATE OF q SKIP LOCKED
                                 )
                                 RETURNING attachment_id, asker_id, owner_id, asked_at

@@ -122,7 +122,7 @@ package struct DraftStore {
                OR (
                     SELECT count(*)
                     FROM (
-                        SELECT FROM drafts d WHERE d.member_id = \(member) AND \(Self.stands) LIMIT \(Draft.most)
+                        SELECT FROM drafts d WHERE d.member_id = \(member) AND \(Self.stands) LIMIT \(constant: Draft.most)
                     ) own
                 ) < \(Draft.most)
             ON CONFLICT ON CONSTRAINT drafts_key_is_unique DO UPDATE

@@ -60,7 +60,7 @@ package struct FoundTexts: Sendable {
                 FROM walked
                 WHERE NOT is_end
                 ORDER BY id DESC
-                LIMIT \(Self.mostLooked)
+                LIMIT \(constant: Self.mostLooked)
             ), ending AS MATERIALIZED (
                 SELECT last.id, \(moment(at: "last.id")) AS moment
                 FROM (

@@ -47,7 +47,7 @@ package final class MemberPhotos: Sendable {
             var looked: ContinuousClock.Instant?
             return { isCalled in
                 guard isCalled || looked.map({ .now - $0 >= Self.period }) ?? true else { return }
-                let rows = try process.database.rows("\(self.standing) LIMIT \(Self.most)") {
+                let rows = try process.database.rows("\(self.standing) LIMIT \(constant: Self.most)") {
                     (try $0.next("member_id", as: Int.self), try $0.next("version", as: Int32.self))
                 }
                 let found = Dictionary(rows) { first, _ in first }
