@@ -207,11 +207,11 @@ def test_a_heart_waits_for_its_answer_and_is_the_same_in_favourites(hand, feed_p
 
 
 @journey
-def test_a_heart_in_vain_says_so_and_stays_as_it_was(hand, feed_page, stack):
+def test_a_heart_in_vain_says_so_and_stays_as_it_was(hand, feed_page, sandbox):
     """IF-04."""
     page = feed_page(**hand.screen)
     page.meant |= {503}
-    Sandbox(stack.sandbox).switch("unsplash", like_status=503)
+    sandbox.switch("unsplash", like_status=503)
     try:
         heart = page.locator(f"{CARDS} .heart button").first
         hand.press(heart)
@@ -219,7 +219,7 @@ def test_a_heart_in_vain_says_so_and_stays_as_it_was(hand, feed_page, stack):
         hand.press(page.get_by_text(page.words.photos.ok, exact=True).locator("visible=true"))
         expect(heart).to_have_attribute("aria-pressed", "false")
     finally:
-        Sandbox(stack.sandbox).switch("unsplash", like_status=0)
+        sandbox.switch("unsplash", like_status=0)
 
 
 @journey(scripts=True)

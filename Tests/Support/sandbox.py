@@ -25,6 +25,7 @@ class Sandbox:
 
     def switch(self, provider: str, **switches):
         """Turns what a provider leaves open: the seconds that an operation takes, methods that are refused."""
+        self.was_in_trouble |= bool(switches.get("like_status"))
         order = Request(
             f"{self.origin}/control/{provider}", json.dumps(switches).encode(), {"Content-Type": "application/json"})
         urlopen(order, timeout=10).close()
