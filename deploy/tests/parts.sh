@@ -57,7 +57,8 @@ swift_tests() {
     swift test --package-path "$project" -c release --skip-build --ignore-lock --disable-testable-imports "$@"
 }
 
-# What a few of them say is asked once more, alone (`Tests/unsteady.txt`). swift_part NAME [options of swift test]
+# A few that failed are asked once more, alone, which says what to look for: a pass then is red all the same, unless their name is in
+# `Tests/unsteady.txt`, whose tests run by themselves. swift_part NAME [options of swift test]
 swift_part() {
     local name=$1 known again=()
     shift
@@ -68,6 +69,7 @@ swift_part() {
     printf '\nOnce more, alone:\n'
     swift_tests --no-parallel --filter "$(unsteady pattern "${again[@]}")" || return 1
     cat "$logs/$name.again" >>"$logs/passed_alone"
+    return 1
 }
 
 # Servers of the sandbox run within the tests' own process, where tests that block would starve them, and some tests measure
@@ -92,7 +94,7 @@ checks() {
 memory() { echo "$logs/pytest/${1##*/}"; }
 
 # Tests of members mostly wait, for what is fetched, converted or tried again: so several run at a time, a file of tests
-# each, with a Quad for each. What a few of them say is asked once more, alone: beside others a test may have come too late.
+# each, with a Quad for each. A few that failed are asked once more, alone, as above.
 # side_by_side FOLDER STATE…
 side_by_side() {
     local folder=$1 again
@@ -103,6 +105,7 @@ side_by_side() {
     printf '\nOnce more, alone:\n'
     QUAD_STACK_STATE=$1 checks "$folder" --last-failed || return 1
     printf '%s\n' "$again" >>"$logs/passed_alone"
+    return 1
 }
 
 # Other people's clients know nothing of Quad: they ask a sandbox that nobody else uses meanwhile.

@@ -28,7 +28,7 @@ begin() {
 }
 
 # finish NAME…: waits for parts that were begun, and reports each; its total is what its runners say passed or failed.
-# What failed, if only at first, is said again at the end.
+# What failed is said again at the end.
 finish() {
     local name log total status
     for name in "$@"; do
@@ -64,12 +64,12 @@ one_is_left() {
 # The end of every run: what failed, what was unsteady, how long it took, and the runners' own totals as the last lines.
 tell() {
     if [[ -s $logs/failures ]]; then
-        title "What failed, if only at first"
+        title "What failed"
         cat "$logs/failures"
     fi
     if [[ -s $logs/passed_alone ]]; then
         title "UNSTEADY"
-        sed 's#$#: failed beside others and passed alone. Write it into Tests/unsteady.txt with a guess at the cause.#' \
+        sed 's#$#: failed beside others and passed alone. Mend its cause, or write it into Tests/unsteady.txt with a guess at it.#' \
             "$logs/passed_alone"
     fi
     title "$((SECONDS - began)) s: $(IFS=,; echo "${took[*]}")"
