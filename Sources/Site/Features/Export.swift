@@ -141,7 +141,7 @@ package struct Export: Sendable {
                 SELECT (\(key))::bigint AS key, json_build_object(\(object))::text AS object,
                        \(blob) AS blob, \(name) AS name
                 \(left) AND \(key) <= (
-                    SELECT max(next.key) FROM (SELECT \(key) AS key \(left) ORDER BY \(key) LIMIT \(constant: most)) AS next)
+                    SELECT max(next.key) FROM (SELECT \(key) AS key \(left) ORDER BY \(key) LIMIT \(most)) AS next)
                 ORDER BY \(key)
                 """
             ) { row in
