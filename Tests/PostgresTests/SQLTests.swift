@@ -37,7 +37,7 @@ struct SQLTests {
         #expect(rows(3).text == "SELECT n FROM generate_series($1, 9) AS n LIMIT 3")
         #expect(("\(constant: 0)/\(constant: 1_250)" as SQL).text == "0/1250")
         for most in [3, 1, 3] {
-            #expect(try database.rows(rows(most)) { try $0.next("n", as: Int32.self) }.count == most)
+            #expect(try database.rows(rows(most)) { try $0.next("n", as: Int.self) }.count == most)
         }
     }
 
