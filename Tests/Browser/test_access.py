@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from Support.axe import serious
 from Support.files import settled
+from Support.halves import halves
 from Support.person import new_address, publish
 from Support.rows import select, unselect
 from Support.screen import DESK, PHONE
@@ -61,6 +62,25 @@ def test_nothing_jumps_after_the_first_paint(browse, member):
             page.wait_for_timeout(400)
             moved = page.evaluate(SHIFTS)
             assert moved < 0.02, f"{address} at {size}: {moved}"
+
+
+# The first paint, where there is one before the rest of the page.
+PAINT = """() => new Promise(over => {
+    new PerformanceObserver(() => requestAnimationFrame(over)).observe({type: 'paint', buffered: true})
+    setTimeout(over, 2_000)
+})"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_page_in_the_middle_of_the_paper_is_painted_once_it_is_whole(size, browse, stack):
+    page = browse("ru", size, motion=True).context.new_page()
+    with halves(f"http://127.0.0.1:{stack.port}", "/", b"<form") as relay:
+        page.goto(relay.address, wait_until="commit")
+        page.wait_for_selector(".start-head", state="attached")
+        page.evaluate(PAINT)
+        relay.rest.set()
+        page.wait_for_load_state()
+        assert page.evaluate(SHIFTS) == 0
 
 
 def test_a_finger_meets_every_link_of_a_post(browse, newcomer):
