@@ -153,9 +153,9 @@ def photo_feed(stack, database):
 
 
 @pytest.fixture
-def reader(owner, database, sandbox):
+def reader(owner, database):
     """Of photos."""
-    return photo_reader(owner, database, sandbox)
+    return photo_reader(owner, database)
 
 
 @pytest.fixture

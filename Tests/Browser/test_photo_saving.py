@@ -11,7 +11,7 @@ from Support.ways import journey
 
 
 @pytest.fixture
-def reader(owner, database, stack, sandbox):
+def reader(owner, database, stack):
     """A member with a disk, on which no photo was saved yet."""
     disk = Disk(stack.sandbox, "mikhail")
     for folder in disk.names("disk:/"):
@@ -19,7 +19,7 @@ def reader(owner, database, stack, sandbox):
             for name in disk.names(f"disk:/{folder}"):
                 if "unsplash" in name:
                     disk.delete(f"disk:/{folder}/{name}")
-    unspent(database, sandbox)
+    unspent(database)
     client = owner("yandex", "unsplash", person="mikhail")
     settled(client, folder_page(""))
     keep_feed(client, database, 20)

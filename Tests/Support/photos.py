@@ -12,8 +12,6 @@ from Support.stack import until
 
 TABLES = "photo_feed, photo_feed_state, photo_requests, photo_favourites, photo_accounts"
 UNDER_WAY = "FROM jobs WHERE starts_with(kind, 'photos.') AND dead_at IS NULL"
-# Requests of an hour that Unsplash gives an application in production; those before the order do not count.
-HOURLY = 5_000
 # As wide and high as the page says.
 PICTURE = "<svg xmlns='http://www.w3.org/2000/svg' width='100%' height='100%'/>"
 
@@ -25,10 +23,9 @@ def begin_anew(database):
     database.execute(f"DELETE {UNDER_WAY}")
 
 
-def unspent(database, sandbox):
-    """An hour of which nothing is spent, here and at Unsplash: connecting is one of its requests."""
+def unspent(database):
+    """An hour of which nothing is spent: connecting is one of its requests."""
     database.execute("TRUNCATE photo_requests")
-    sandbox.switch("unsplash", limit=HOURLY)
 
 
 def keep_feed(client, database, count: int = 80):
@@ -42,9 +39,9 @@ def keep_feed(client, database, count: int = 80):
     until(lambda: not database.value(f"SELECT count(*) {UNDER_WAY} AND kind = 'photos.feed'"), 60, 0.1)
 
 
-def photo_reader(owner, database, sandbox, count: int = 80):
+def photo_reader(owner, database, count: int = 80):
     """A member with an account whose likes have come in and whose connection has been announced, and so many photos kept."""
-    unspent(database, sandbox)
+    unspent(database)
     client = owner("unsplash", person="mikhail")
     keep_feed(client, database, count)
     database.execute("DELETE FROM photo_favourites; UPDATE photo_accounts SET told_at = NULL, failed_at = NULL")
